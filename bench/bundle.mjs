@@ -39,7 +39,7 @@ export async function bundle() {
           outlineText: source('text/takeOutline.ts'),
           engine: source('secrets/scan/createScanEngine.ts'),
           secretsFile: source('gate/withSecretsFiles.ts'),
-          exampleFiles: source('gate/withExampleFiles.ts'),
+          filePlaces: source('gate/withFilePlaces.ts'),
           rules: source('secrets/scan/scanWithRules.ts'),
           assignment: source('secrets/rules/findAssignment.ts'),
           candidates: source('secrets/score/candidates.ts'),

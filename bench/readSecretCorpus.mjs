@@ -44,3 +44,21 @@ function readText(path) {
   const text = readFileSync(path, 'utf8');
   return text.includes('\0') ? null : text;
 }
+
+/** Returns the places of a secret in its text, each with whether the label means it. */
+export function placesOf(text, { value, line }) {
+  const places = [];
+  if (value === '') return places;
+  let at = text.indexOf(value);
+  let lines = 1;
+  let counted = 0;
+  for (; at !== -1; at = text.indexOf(value, at + 1)) {
+    for (; counted < at; counted += 1) if (text.charCodeAt(counted) === 10) lines += 1;
+    places.push({
+      start: at,
+      end: at + value.length,
+      isLabelled: line === undefined || line === lines,
+    });
+  }
+  return places;
+}

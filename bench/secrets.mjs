@@ -27,7 +27,7 @@ const preset = {
 };
 const { createScanEngine } = await (await bundle()).load('engine');
 const { spansWithName } = await (await bundle()).load('secretsFile');
-const { spansInExample } = await (await bundle()).load('exampleFiles');
+const { spansInPlace } = await (await bundle()).load('filePlaces');
 const engine = createScanEngine();
 for (const folder of folders) {
   const texts = readSecretCorpus(folder);
@@ -40,9 +40,9 @@ for (const folder of folders) {
     const { messages } = await lintSource({ source, options: preset });
     return messages.map(({ range: [start, end], messageId }) => ({ rule: messageId, start, end }));
   });
-  // Follows the app, where the scan is sure of less in a file of tests or documentation.
+  // Follows the app, where the place of a file says how sure the scan is.
   const placed = ours.found.map((spans, index) =>
-    spansInExample([texts[index].path], texts[index].text, spans),
+    spansInPlace([texts[index].path], texts[index].text, spans),
   );
   // Follows the app, where a file that holds credentials by its name is a finding as a whole.
   const named = placed.map((spans, index) => spansWithName([texts[index].path], texts[index].text, spans));

@@ -1,12 +1,10 @@
 // Usage: `node bench/trainSecretScore.mjs --labelled FOLDER... --clean FOLDER... --measure FOLDER... [--alarms 5] [--keep]`, over folders as
 // docs/secret-labels.md describes. Writes the table of the score, which the same folders give again to the last digit.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../scripts/root.mjs';
 import { bundle } from './bundle.mjs';
 import { fitTrees } from './fitTrees.mjs';
-import { readSecretCorpus } from './readSecretCorpus.mjs';
+import { placesOf, readSecretCorpus } from './readSecretCorpus.mjs';
+import { sumOf, writeTable } from './treeTable.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -43,17 +41,7 @@ const measured = await rowsOf(options.measure);
 const most = Math.floor(Number(options.alarms) * measured.megabytes);
 const sums = bestOfNames(measured.rows).toSorted((a, b) => b - a);
 const threshold = Number((sums[most] ?? 0).toFixed(3));
-const file = join(root, 'src/core/secrets/score/scoreTable.json');
-const version = JSON.parse(readFileSync(file, 'utf8')).version + 1;
-const used = [...new Set(model.trees.flatMap(featuresOf))].toSorted((a, b) => a - b);
-const table = {
-  version,
-  threshold,
-  base: Number(model.base.toFixed(4)),
-  evidence: used.map((feature) => evidenceNames[feature]),
-  trees: model.trees.map((tree) => written(tree, used)),
-};
-if (!options.keep) writeFileSync(file, `${JSON.stringify(table, null, 2)}\n`);
+if (!options.keep) writeTable('scoreTable.json', { model, names: evidenceNames, threshold });
 const secrets = training.filter(({ answer }) => answer === 1);
 console.log(
   `${training.length} candidates, ${secrets.length} of them secrets, ${secrets.filter(({ weight }) => weight === weights.missed).length} of these missed by the rules; ` +
@@ -97,23 +85,6 @@ async function rowsOf(folders) {
   return { rows, megabytes: bytes / 1e6 };
 }
 
-function placesOf(text, { value, line }) {
-  const places = [];
-  if (value === '') return places;
-  let at = text.indexOf(value);
-  let lines = 1;
-  let counted = 0;
-  for (; at !== -1; at = text.indexOf(value, at + 1)) {
-    for (; counted < at; counted += 1) if (text.charCodeAt(counted) === 10) lines += 1;
-    places.push({
-      start: at,
-      end: at + value.length,
-      isLabelled: line === undefined || line === lines,
-    });
-  }
-  return places;
-}
-
 function* candidatesOf(text) {
   let named = 0;
   for (const { index } of text.matchAll(anchors)) {
@@ -127,27 +98,6 @@ function* candidatesOf(text) {
 /** The scan asks about one value of a name. */
 function bestOfNames(rows) {
   const best = new Map();
-  for (const { name, row } of rows) best.set(name, Math.max(best.get(name) ?? -Infinity, sumOf(row)));
+  for (const { name, row } of rows) best.set(name, Math.max(best.get(name) ?? -Infinity, sumOf(model, row)));
   return [...best.values()];
-}
-
-function sumOf(row) {
-  return model.trees.reduce((sum, tree) => {
-    let node = tree;
-    while (node.value === undefined) node = row[node.feature] <= node.threshold ? node.left : node.right;
-    return sum + node.value;
-  }, model.base);
-}
-
-function featuresOf(node) {
-  return node.value === undefined ? [node.feature, ...featuresOf(node.left), ...featuresOf(node.right)] : [];
-}
-
-function written(node, order) {
-  if (node.value !== undefined) return `=${node.value}`;
-  return [
-    `${order.indexOf(node.feature)}:${node.threshold}`,
-    written(node.left, order),
-    written(node.right, order),
-  ].join(' ');
 }

@@ -1,5 +1,5 @@
 import type { CoreApi } from '../shared/api.ts';
-import { withExampleFiles } from './gate/withExampleFiles.ts';
+import { withFilePlaces } from './gate/withFilePlaces.ts';
 import { withKnownValues } from './gate/withKnownValues.ts';
 import { withSecretsFiles } from './gate/withSecretsFiles.ts';
 import { withWholeFiles } from './gate/withWholeFiles.ts';
@@ -26,7 +26,7 @@ export interface ScanPool {
 /** Makes the one pool whose every scan knows what the person and the machine know to be secret. */
 export function createScanPool({ pool, settings, knownTokens }: Options): ScanPool {
   const knownValues = createKnownValues({ tokens: knownTokens, envFiles: createEnvFiles() });
-  const ruled = withRules(withExampleFiles(pool), async () => ruleSetOf(await settings.get({})));
+  const ruled = withRules(withFilePlaces(pool), async () => ruleSetOf(await settings.get({})));
   return {
     pool: withSecretsFiles(withWholeFiles(withKnownValues(ruled, knownValues))),
     followSecrets: (root) => knownValues.follow(root),

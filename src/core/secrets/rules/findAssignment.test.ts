@@ -235,6 +235,7 @@ it.each([
   ['fields of a form', 'password1: "new_password2"'],
   ['a condition', "'password' => 'required|min:8'"],
   ['a version', '"bcrypt-password": "^5.0.1"'],
+  ['a version of a lock file', '"@aws-sdk/credential-provider-node": "npm:^3.972.80"'],
   ['the name of an error', "WRONG_PASSWORD = 'wrong_password'"],
   ['a variable in code', 'login = {\n  user: name,\n  password: hashed\n}'],
   ['a type', 'interface Login {\n  user: string;\n  password: string\n}'],

@@ -671,7 +671,7 @@ function rateForm(name: string, kind: NameKind, value: string, form: Form): Find
 
 /** The address of a person or of a machine, a package with its version, an object of a standard, and the name of a file. */
 const noToken =
-  /^[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{2,20}){1,3}$|^(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5})?$|^(?:\d{1,9}\.){4,}\d{1,9}|:\d{1,4}\.\d{1,4}(?:\.[\w-]{1,20})?$|^[\w-]+\.(?:key|pem|crt|cer|txt|json|ya?ml|p12|jks|pub|conf|properties)$/iu;
+  /^npm:[\^~<>=]{0,2}\d|^[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{2,20}){1,3}$|^(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5})?$|^(?:\d{1,9}\.){4,}\d{1,9}|:\d{1,4}\.\d{1,4}(?:\.[\w-]{1,20})?$|^[\w-]+\.(?:key|pem|crt|cer|txt|json|ya?ml|p12|jks|pub|conf|properties)$/iu;
 
 /** For new passwords, and the fields of a form for one. */
 const conditions = /^(?:required|nullable|string|confirmed|min)[|:]|^(?:[a-z]{1,20}_)?password[12]$/u;

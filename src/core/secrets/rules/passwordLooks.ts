@@ -46,3 +46,12 @@ export function isPasswordOfOwner(value: string): boolean {
       /^pass(?:word|wd)?[A-Z]$/u.test(value))
   );
 }
+
+/** The first words that come to mind for a password, which documents and defaults show everywhere. */
+const usual =
+  /^(?:pass(?:word|wd|w0rd)?|p@ssw[o0]rd|pwd|admin|root|toor|test(?:ing|er)?|secret|guest|user(?:name)?|change(?:me|it|this)|qwerty|letmein|welcome|hello|world|foo|bar|baz|foobar|postgres|mysql|demo|example|default|string|token|key|value|none|null|hunter2|abc123|password(?:1|12|123|1234)|1234(?:5(?:6(?:7(?:8(?:90?)?)?)?)?)?)!?$/iu;
+
+/** True for a password that says nothing about what it opens. */
+export function isUsualPassword(value: string): boolean {
+  return usual.test(value);
+}

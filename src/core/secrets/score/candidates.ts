@@ -1,3 +1,4 @@
+import { isUsualPassword } from '../rules/passwordLooks.ts';
 import { isExpression, lettersOf } from '../rules/valueLooks.ts';
 
 /** A value that stands where one may be given to the name of a secret. */
@@ -105,4 +106,28 @@ function windowAfter(text: string, from: number): string {
   if (!opened.test(most.slice(0, first))) return most.slice(0, first);
   const second = most.indexOf('\n', first + 1);
   return second === -1 ? most : most.slice(0, second);
+}
+
+/** The name of a variable or of a type that holds a secret, and a type of GraphQL. */
+const variable =
+  /^[A-Za-z][A-Za-z0-9]*(?:Pwd|Pass(?:word|wd|phrase)?|Secret|Token|Key|Credentials?)$|^[A-Z][a-z]+!$/u;
+
+/**
+ * Returns a value that a rule takes as a candidate to be sure of; `null` for one that does not stand behind its name, for a variable or a
+ * type, for a password in quotes that everyone knows, and for a word in quotes behind a name in quotes, as files of translations have them.
+ */
+export function candidateToBeSure(
+  text: string,
+  nameStart: number,
+  nameEnd: number,
+  { start, end }: { readonly start: number; readonly end: number },
+): Candidate | null {
+  if (nameEnd >= start) return null;
+  const value = text.slice(start, end);
+  const before = text.charAt(start - 1);
+  const mark = /["'`]/u.test(before) ? before : '';
+  const isEntry = mark !== '' && /["'`]/u.test(text.charAt(nameStart - 1));
+  if (variable.test(value) || (mark !== '' && isUsualPassword(value)) || (isEntry && /^\p{L}+$/u.test(value)))
+    return null;
+  return { nameStart, nameEnd, valueStart: start, valueEnd: end, mark };
 }

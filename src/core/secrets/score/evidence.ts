@@ -1,5 +1,10 @@
 import { nameKind } from '../rules/nameWords.ts';
-import { isChosenPassword, isPasswordOfOwner, isWordAsPassword } from '../rules/passwordLooks.ts';
+import {
+  isChosenPassword,
+  isPasswordOfOwner,
+  isUsualPassword,
+  isWordAsPassword,
+} from '../rules/passwordLooks.ts';
 import {
   entropy,
   isExpression,
@@ -28,7 +33,7 @@ type Feature = readonly [name: string, read: (found: Found) => number | boolean]
 const share = (value: string, pattern: RegExp): number =>
   value.length === 0 ? 0 : (value.match(pattern)?.length ?? 0) / value.length;
 
-/** The evidence of the score, in the order of its table. */
+/** The evidence of the scores: their tables refer to it by name. */
 const features: readonly Feature[] = [
   ['name says password', ({ name }) => /pass|pwd|psw|pasw|pssw|kennwort|senha|contrase|pw$/iu.test(name)],
   ['name says key', ({ name }) => /key/iu.test(name)],
@@ -146,6 +151,7 @@ const features: readonly Feature[] = [
   ['value repeats the name', ({ value, name }) => isPartOf(value, name)],
   ['value has a colon', ({ value }) => value.includes(':')],
   ['value of few letters', ({ value }) => new Set(value.toLowerCase()).size / value.length],
+  ['value is a usual one', ({ value }) => isUsualPassword(value)],
 ];
 
 /** The names of the evidence, to which the table of the score refers. */

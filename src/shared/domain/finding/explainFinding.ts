@@ -65,7 +65,7 @@ const forms: readonly Form[] = [
   [
     /^(?:password|netrc-password|pgpass-password|sql-password|connection-string-password|login-password|password-in-text)$/u,
     'This value stands where a password stands.',
-    'It looks random, as a generator makes it, or its place can hold nothing else.',
+    'It looks random, its place can hold nothing else, or its name, its form and its line are those of passwords in many projects.',
     'It may be an example, a word or a name, as people make up passwords, or it stands in a file of tests, examples or documentation.',
   ],
   [
@@ -77,7 +77,7 @@ const forms: readonly Form[] = [
   [
     /^secret-value$/u,
     'This value is given to a name like token, secret or key.',
-    'It looks random, as a generator makes it.',
+    'It looks random, as a generator makes it, or its name, its form and its line are those of secrets in many projects.',
     'It is short or holds words, so that it may be an ordinary value, or it stands in a file of tests, examples or documentation.',
   ],
   [

@@ -7,6 +7,7 @@ import { decodeView } from '../secrets/rules/decodeView.ts';
 import { findEncoded } from '../secrets/rules/findEncoded.ts';
 import { findOwn } from '../secrets/rules/findOwn.ts';
 import type { RuleSet } from '../secrets/ruleSet.ts';
+import { surer } from '../secrets/score/surer.ts';
 import type { FileReading, Measurement, WorkerPool } from '../workers/jobs.ts';
 import { overPool } from './overPool.ts';
 
@@ -24,15 +25,16 @@ const madeUpAnywhere: ReadonlySet<string> = new Set(
 );
 
 /**
- * Makes a pool whose scans are sure of no key, login or signed token in a file of tests, examples or documentation: most of these open
- * nothing. They stay findings. The pool knows the values of this project's `.env*` files only above this one, so that these stay certain.
+ * Makes a pool whose scans are as sure as a file's place lets them be. In a file of tests, examples or documentation they are sure of no key,
+ * login or signed token: most of these open nothing. They stay findings. In any other file they are sure of values of names that are like
+ * those of secrets. The pool knows the values of this project's `.env*` files only above this one, so that these stay certain.
  */
-export function withExampleFiles(pool: WorkerPool): WorkerPool {
+export function withFilePlaces(pool: WorkerPool): WorkerPool {
   return overPool(pool, {
     async measure(texts, { path, ...want }, signal) {
       const measured = await pool.measure(texts, want, signal);
       if (path === undefined) return measured;
-      return measured.map((one, index) => inExample([path], texts[index] ?? '', one, want.rules));
+      return measured.map((one, index) => inPlace([path], texts[index] ?? '', one, want.rules));
     },
     async readFiles(root, files, want, signal) {
       const readings = await pool.readFiles(root, files, want, signal);
@@ -50,13 +52,14 @@ export function withExampleFiles(pool: WorkerPool): WorkerPool {
  * Returns the findings of a file's text as sure as its names let them be; a link has two.
  * @public The bench of secrets judges by it.
  */
-export function spansInExample(
+export function spansInPlace(
   paths: readonly string[],
   text: string,
   spans: readonly FindingSpan[],
   rules?: RuleSet,
 ): readonly FindingSpan[] {
-  if (!paths.every(isExampleFile)) return spans;
+  if (!paths.every(isExampleFile))
+    return rules?.off.includes('likely-values') === true ? spans : surer(text, spans);
   let sure: readonly FindingSpan[] | null = null;
   const isSure = ({ start, end }: FindingSpan): boolean => {
     // A person says of an own rule how sure it is.
@@ -84,11 +87,11 @@ function asRead(root: string, path: string, reading: FileReading, rules?: RuleSe
   if (reading.status !== 'ok') return reading;
   const { text, measurement, real } = reading;
   const paths = real === undefined ? [path] : [path, relative(root, real).split(sep).join('/')];
-  const placed = inExample(paths, text, measurement, rules);
+  const placed = inPlace(paths, text, measurement, rules);
   return placed === measurement ? reading : { ...reading, measurement: placed };
 }
 
-function inExample(
+function inPlace(
   paths: readonly string[],
   text: string,
   measurement: Measurement,
@@ -96,6 +99,6 @@ function inExample(
 ): Measurement {
   const { scan } = measurement;
   if (scan.status !== 'done' || scan.spans.length === 0) return measurement;
-  const spans = spansInExample(paths, text, scan.spans, rules);
+  const spans = spansInPlace(paths, text, scan.spans, rules);
   return spans === scan.spans ? measurement : { ...measurement, scan: { status: 'done', spans } };
 }

@@ -19,6 +19,7 @@ const password = `password = "${random.slice(0, 20)}"\n`;
 const token = `token = "${['dop', 'v1', ''].join('_')}${'0f3a9c'.repeat(11).slice(0, 64)}"\n`;
 
 let root: string;
+let off: readonly string[] = [];
 let pool: WorkerPool;
 
 beforeAll(() => {
@@ -31,6 +32,7 @@ beforeAll(() => {
       get: () =>
         Promise.resolve({
           ...defaultSettings,
+          rulesOff: off,
           patterns: { acme: { name: 'acme', pattern: 'acme[0-9a-zA-Z]+', tier: 'certain', on: true } },
         }),
     },
@@ -88,6 +90,22 @@ it('is sure of a value of the project itself in a file of tests', async () => {
 
 it('is as sure as the person of what an own rule finds', async () => {
   expect(await tiersOf('tests/acme.ts', `password = "acme${random.slice(0, 20)}"\n`)).toEqual(['certain']);
+});
+
+it('is sure of a password that looks like one in a file of settings, and not in one of tests or without a place', async () => {
+  const made = 'DB_PASSWORD=otterRiver42\n';
+  expect(await tiersOf('deploy/db.properties', made)).toEqual(['certain']);
+  expect(await tiersOf('tests/data/db.properties', made)).toEqual(['possible']);
+  expect(await pool.measure([made], want)).toMatchObject(found('possible'));
+  expect(await pool.measure([made], { ...want, path: 'deploy/db.properties' })).toMatchObject(
+    found('certain'),
+  );
+});
+
+it('is not sure of it where a person has switched the scores off', async () => {
+  off = ['likely-values'];
+  expect(await tiersOf('deploy/db.properties')).toEqual(['possible']);
+  off = [];
 });
 
 it('follows a link to what it leads to', async () => {
