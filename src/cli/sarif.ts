@@ -1,5 +1,6 @@
 import { findingTitle } from '../shared/domain/finding.ts';
-import { explainFinding } from '../shared/domain/finding/explainFinding.ts';
+import { explainFinding, replaceIt } from '../shared/domain/finding/explainFinding.ts';
+import { isHiddenRule } from '../shared/domain/hiddenCharacter.ts';
 import type { ScannedFinding } from '../shared/api/once/files.ts';
 
 /**
@@ -23,7 +24,7 @@ export function sarifOf(findings: readonly ScannedFinding[], version: string): o
                 id: finding.rule,
                 shortDescription: { text: findingTitle(finding) },
                 fullDescription: { text: what },
-                help: { text: `${what} ${why}` },
+                help: { text: `${what} ${why}${isHiddenRule(finding.rule) ? '' : ` ${replaceIt}`}` },
                 ...(rotateUrl === undefined ? {} : { helpUri: rotateUrl }),
               };
             }),

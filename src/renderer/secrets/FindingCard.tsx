@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Scissors, ShieldAlert, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type DecisionScope, type Finding, findingTitle } from '../../shared/domain/finding.ts';
-import { explainFinding } from '../../shared/domain/finding/explainFinding.ts';
+import { explainFinding, replaceIt } from '../../shared/domain/finding/explainFinding.ts';
+import { isHiddenRule } from '../../shared/domain/hiddenCharacter.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatCount } from '../ui/formats.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -115,7 +116,11 @@ function Why({ finding, onOpen }: Pick<FindingCardProps, 'finding' | 'onOpen'>) 
   return (
     <p className="finding-why">
       {`${what} ${why} `}
-      {rotateUrl === undefined ? null : (
+      {rotateUrl === undefined ? (
+        isHiddenRule(finding.rule) ? null : (
+          replaceIt
+        )
+      ) : (
         <OutsideLink url={rotateUrl} onOpen={onOpen}>
           Replace it if it has leaked
         </OutsideLink>

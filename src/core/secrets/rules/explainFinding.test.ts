@@ -35,6 +35,12 @@ it('leads to the page of the service that issued a token, and to none for a pass
   for (const url of urls) expect(new URL(url).protocol).toBe('https:');
 });
 
+it('leads to a page for at least 9 of 10 kinds of tokens that services issue', () => {
+  const issued = [...new Set(tokenFacts.map(({ rule }) => rule))];
+  const without = issued.filter((rule) => pageOf(rule) === undefined);
+  expect(without.length, without.join(' ')).toBeLessThan(issued.length / 10);
+});
+
 it('names an own rule', () => {
   expect(explainFinding({ rule: 'acme-deploy-key', tier: 'possible' }).what).toContain('acme deploy key');
 });

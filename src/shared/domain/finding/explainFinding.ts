@@ -1,5 +1,6 @@
 import { ruleNoun, type FindingTier } from '../finding.ts';
 import { isHiddenRule } from '../hiddenCharacter.ts';
+import { serviceGuides } from './serviceGuides.ts';
 
 /** Explains a finding to the person who decides about it. */
 export interface Explanation {
@@ -7,9 +8,12 @@ export interface Explanation {
   readonly what: string;
   /** A sentence: why it is certain, or only possible. */
   readonly why: string;
-  /** The page of the service where such a secret is replaced; absent if it belongs to no service. */
+  /** The page of the service where such a secret is replaced, or where it says how; absent if it belongs to no service. */
   readonly rotateUrl?: string;
 }
+
+/** Tells a person what to do about a leaked secret that no service has a page for. */
+export const replaceIt = 'If it has leaked, replace it where it was made.';
 
 /** Returns the explanation of a rule's findings; own rules and unknown ones are told by their name. */
 export function explainFinding({
@@ -25,7 +29,10 @@ export function explainFinding({
       why: 'A person who reads the text does not see them, while an agent does.',
     };
   const known = forms.find(([pattern]) => pattern.test(rule));
-  const rotateUrl = services.find(([prefix]) => rule.startsWith(prefix))?.[1];
+  const guide = serviceGuides.get(rule);
+  const rotateUrl =
+    services.find(([prefix]) => rule.startsWith(prefix))?.[1] ??
+    (guide === undefined ? undefined : `https://${guide}`);
   const what = known?.[1] ?? `The text has the form of ${ruleNoun(rule)}.`;
   const why =
     tier === 'certain'
