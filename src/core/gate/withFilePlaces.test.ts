@@ -102,6 +102,14 @@ it('is sure of a password that looks like one in a file of settings, and not in 
   );
 });
 
+it.each(['scratch/session-4.md', 'scratch/session-4.draft.md'])(
+  'is as sure of it in %s as in the text that was saved there',
+  async (path) => {
+    expect(await tiersOf(path, 'DB_PASSWORD=otterRiver42\n')).toEqual(['possible']);
+    expect(await tiersOf(path, password)).toEqual(['certain']);
+  },
+);
+
 it('is not sure of it where a person has switched the scores off', async () => {
   off = ['likely-values'];
   expect(await tiersOf('deploy/db.properties')).toEqual(['possible']);

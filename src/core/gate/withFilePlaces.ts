@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
+import { isKeptDraft, namesPayloadFile } from '../../shared/domain/payload/payloadFile.ts';
 import { isExampleFile } from '../secrets/files/exampleFile.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import { findPatterns } from '../secrets/patterns/findPatterns.ts';
@@ -58,8 +59,11 @@ export function spansInPlace(
   spans: readonly FindingSpan[],
   rules?: RuleSet,
 ): readonly FindingSpan[] {
-  if (!paths.every(isExampleFile))
-    return rules?.off.includes('likely-values') === true ? spans : surer(text, spans);
+  if (!paths.every(isExampleFile)) {
+    // A payload is judged by its text alone before it is a file, and what a person allowed there has to stay allowed.
+    const isText = namesPayloadFile(paths) || paths.some(isKeptDraft);
+    return isText || rules?.off.includes('likely-values') === true ? spans : surer(text, spans);
+  }
   let sure: readonly FindingSpan[] | null = null;
   const isSure = ({ start, end }: FindingSpan): boolean => {
     // A person says of an own rule how sure it is.
