@@ -89,7 +89,8 @@ it('a pattern that could hold up a scan is refused with a sentence, and one slip
 it('a rule that is off finds nothing, and finds again once it is on', async () => {
   const ref = await stackOf(`token ${token}\n`);
   expect(await copy(ref)).toMatchObject({ status: 'blocked' });
-  expect((await core.api.scanning.rules({})).map(({ id }) => id)).toContain('github');
+  const rule = (await core.api.scanning.rules({})).find(({ id }) => id === 'github');
+  expect(rule?.finds).toContain('GitHub token');
   await core.api.settings.change({ patch: { rule: { id: 'github', on: false } } });
   expect(await copy(ref)).toMatchObject({ status: 'done' });
   await core.api.settings.change({ patch: { rule: { id: 'github', on: true } } });

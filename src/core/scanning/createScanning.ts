@@ -28,11 +28,14 @@ const dayMs = 86_400_000;
 /** Provides the rules and allowances of the scan for the settings. */
 export function createScanning({ decisions, clock, pool, onChanged }: Options): ScanningApi {
   return {
-    rules: () =>
-      Promise.resolve([
-        ...ownFamilies.map((id) => ({ id, title: familyTitles[id] })),
-        ...switchedRules.map((id) => ({ id, title: ruleTitle(id) })),
-      ]),
+    async rules() {
+      const { rulesOfSwitch } = await import('../secrets/rules/rulesOfSwitch.ts');
+      const findsOf = (id: string): readonly string[] => rulesOfSwitch(id).map(ruleTitle).toSorted();
+      return [
+        ...ownFamilies.map((id) => ({ id, title: familyTitles[id], finds: findsOf(id) })),
+        ...switchedRules.map((id) => ({ id, title: ruleTitle(id), finds: findsOf(id) })),
+      ];
+    },
     tryPattern: ({ pattern, text }) => tryPattern(pool, pattern, text),
     allowed: async ({ projectId }) => viewAllowed(await decisions.list(projectId), pool),
     async revoke({ projectId, ids }) {

@@ -148,7 +148,7 @@ test('an error of an import is said, and the plan stays', async () => {
 });
 
 test('figures are put in words', () => {
-  const rules = ['a', 'b', 'c'].map((id) => ({ id, title: id }));
+  const rules = ['a', 'b', 'c'].map((id) => ({ id, title: id, finds: [] }));
   const pattern = { name: 'p', pattern: 'p', tier: 'certain', on: false } as const;
   expect(describeRules(rules, ['b', 'gone'], { p: pattern })).toBe(
     '2 rules on, 1 off, 1 of your own, 0 of these on',

@@ -16,7 +16,7 @@ async function open(method: string, answerOf: (projectId: string) => unknown) {
   const waiting = new Promise<void>((answer) => answers.push(answer));
   const host = createTestHost({
     'projects.list': () => [project, { ...project, id: 'p2', path: '/code/other', name: 'other' }],
-    'scanning.rules': () => [{ id: 'npm', title: 'npm', on: true }],
+    'scanning.rules': () => [{ id: 'npm', title: 'npm', finds: [], on: true }],
     [method]: async ({ projectId }: { projectId: string }) => {
       if (projectId === 'p1') await waiting;
       return answerOf(projectId);

@@ -9,6 +9,8 @@ export interface ScanRule {
   /** The id in the settings. */
   readonly id: string;
   readonly title: string;
+  /** Titles of what our own rules find while it is on. */
+  readonly finds: readonly string[];
 }
 
 /** A finding that the user has allowed to leave, as far as it can be shown. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { CustomPattern } from '../../../shared/domain/settings/customPattern.ts';
 import { Button } from '../../ui/Button.tsx';
+import { formatCount } from '../../ui/formats.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { PatternForm } from './PatternForm.tsx';
@@ -67,9 +68,21 @@ export function RulesDialog({ open, settings, scanning, onClose }: RulesDialogPr
         </ul>
         <h3>Built-in rules</h3>
         <ul className="panel" aria-label="Built-in rules">
-          {rules.map(({ id, title }) => (
+          {rules.map(({ id, title, finds }) => (
             <li key={id} className="setrow">
-              <span>{title}</span>
+              <div>
+                <span>{title}</span>
+                {finds.length === 0 ? null : (
+                  <details>
+                    <summary className="row-detail">
+                      {finds.length === 1
+                        ? 'Finds 1 kind of secret'
+                        : `Finds ${formatCount(finds.length)} kinds of secrets`}
+                    </summary>
+                    <p className="row-detail">{finds.join(', ')}</p>
+                  </details>
+                )}
+              </div>
               <Switch
                 label={title}
                 on={!rulesOff.includes(id)}
