@@ -461,6 +461,21 @@ describe('carryover scan', () => {
     expect((await run(['assemble', '--file', 'src'])).err).toContain('Left out: src/.env');
   });
 
+  test('prints no secret that is the name of a file', async () => {
+    write(`src/${secret}.ts`, 'retry the upload\n');
+    for (const args of [
+      ['tokens', 'src'],
+      ['tokens', 'src', '--json'],
+      ['suggest', 'Retry uploads'],
+      ['suggest', 'Retry uploads', '--json'],
+    ]) {
+      const { code, out, err } = await run(args);
+      expect(code).toBe(0);
+      expect(out).toContain('aws-access-key-id');
+      expect(out + err).not.toContain(secret);
+    }
+  });
+
   test('tells what git ignores and a scan therefore leaves out, unless it is named', async () => {
     write('src/.env', `KEY=${secret}\n`);
     write('.gitignore', '.env\n');

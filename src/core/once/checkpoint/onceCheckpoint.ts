@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import type { NamedCheckpoint, ShownIssue } from '../../../shared/api/once/checkpoint.ts';
 import type { CheckpointTask } from '../../../shared/domain/checkpoint.ts';
 import type { IssueNow, IssueRef } from '../../../shared/domain/checkpoint/issue.ts';
@@ -8,8 +7,6 @@ import type { Pushing } from '../../checkpoint/issue/pushCheckpoint.ts';
 import { createCheckpointRecords } from '../../checkpoint/records/createCheckpointRecords.ts';
 import { checkpointTask } from '../../checkpoint/taskContent.ts';
 import { letLeave } from '../../gate/letLeave.ts';
-import { createMaskedTexts } from '../../gate/createMaskedTexts.ts';
-import { maskTexts } from '../../gate/maskTexts.ts';
 import { isSameName } from '../../review/tasks/knownTasks.ts';
 import { readEverywhere } from '../../payload/folder/readEverywhere.ts';
 import { createRepositoryPlaces } from '../../projects/createRepositoryPlaces.ts';
@@ -97,45 +94,4 @@ export function noPayload(): AppError {
 
 export function shown({ repository, number, url, state }: IssueNow): ShownIssue {
   return { repository, number, url, state };
-}
-
-/** Fields that have no text of a person. */
-const noText = new Set('status taskId repository url state seen id kind mark readAt'.split(' '));
-
-/**
- * Masks suspected secrets in the texts of a value that is printed. `whole`: the texts of which the value has parts: the scan
- * knows a secret of several lines, such as a private key, only in the whole.
- */
-export async function maskAll<T>(
-  printed: T,
-  { pool }: Pick<Scanner, 'pool'>,
-  whole: readonly string[] = [],
-): Promise<T> {
-  const salt = randomBytes(32);
-  const hash = (text: string) => Promise.resolve(createHmac('sha256', salt).update(text).digest('hex'));
-  const value =
-    whole.length === 0
-      ? printed
-      : (await createMaskedTexts({ pool, hash }).hideIn('printed', { printed, whole }, noText)).printed;
-  const texts: string[] = [];
-  JSON.stringify(value, (key, one: unknown) => {
-    if (typeof one === 'string' && !noText.has(key)) texts.push(one);
-    return one;
-  });
-  const all = [...new Set(texts)];
-  // The whole texts are scanned with them, so that encoded copies of their values are found as well.
-  const masked = await maskTexts([...all, ...whole], pool);
-  const byText = new Map(all.map((text, index) => [text, masked[index] ?? '[not scanned]']));
-  const map = (one: unknown): unknown => {
-    if (typeof one === 'string') return byText.get(one) ?? one;
-    if (Array.isArray(one)) return one.map(map);
-    if (typeof one !== 'object' || one === null) return one;
-    return Object.fromEntries(
-      Object.entries(one).map(([name, part]) => [
-        name,
-        typeof part === 'string' && noText.has(name) ? part : map(part),
-      ]),
-    );
-  };
-  return map(value) as T;
 }

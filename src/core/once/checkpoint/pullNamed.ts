@@ -3,7 +3,8 @@ import { AppError } from '../../../shared/errors.ts';
 import { pullIssue } from '../../checkpoint/issue/pullIssue.ts';
 import { findIssue } from '../../checkpoint/issue/pushCheckpoint.ts';
 import type { OnceTools } from '../onceTools.ts';
-import { issueOf, maskAll, namedTask, onceCheckpoint, shown, taskOf } from './onceCheckpoint.ts';
+import { maskAll } from '../../gate/maskPrinted.ts';
+import { issueOf, namedTask, onceCheckpoint, shown, taskOf } from './onceCheckpoint.ts';
 
 type Pull = OnceApi['checkpoint']['pull'];
 

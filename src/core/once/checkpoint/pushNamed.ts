@@ -7,7 +7,8 @@ import { maxBody } from '../../checkpoint/body/checkpointForm.ts';
 import { pushCheckpoint, type PushOutcome } from '../../checkpoint/issue/pushCheckpoint.ts';
 import { taskContent } from '../../checkpoint/taskContent.ts';
 import type { OnceTools } from '../onceTools.ts';
-import { issueOf, maskAll, namedTask, noPayload, onceCheckpoint, shown, taskOf } from './onceCheckpoint.ts';
+import { maskAll } from '../../gate/maskPrinted.ts';
+import { issueOf, namedTask, noPayload, onceCheckpoint, shown, taskOf } from './onceCheckpoint.ts';
 
 type Push = OnceApi['checkpoint']['push'];
 

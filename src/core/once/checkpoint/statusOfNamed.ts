@@ -4,7 +4,8 @@ import { planPush, stateOf } from '../../checkpoint/issue/planPush.ts';
 import { readIssue, readOwnIssue } from '../../checkpoint/issue/readIssue.ts';
 import { taskContent } from '../../checkpoint/taskContent.ts';
 import type { OnceTools } from '../onceTools.ts';
-import { issueOf, maskAll, namedTask, noPayload, onceCheckpoint, shown, taskOf } from './onceCheckpoint.ts';
+import { maskAll } from '../../gate/maskPrinted.ts';
+import { issueOf, namedTask, noPayload, onceCheckpoint, shown, taskOf } from './onceCheckpoint.ts';
 
 type Status = OnceApi['checkpoint']['status'];
 

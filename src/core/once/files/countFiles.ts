@@ -2,6 +2,7 @@ import type { OnceApi } from '../../../shared/api/once.ts';
 import { scaleTokens } from '../../../shared/domain/model.ts';
 import { modelOf } from '../../../shared/domain/model/modelTable.ts';
 import { leftOutFiles, namedFiles, readNamedFiles, unreadFiles } from './namedFiles.ts';
+import { maskPrinted } from '../../gate/maskPrinted.ts';
 import type { OnceTools } from '../onceTools.ts';
 
 type Count = OnceApi['files']['count'];
@@ -15,7 +16,7 @@ export async function countFiles(
   return withPool(root, async ({ pool }) => {
     const found = await namedFiles(root, names);
     const readings = await readNamedFiles(pool, found.files, { encoding: model.encoding, scan: false });
-    return {
+    const counted = {
       unmatched: found.unmatched,
       leftOut: leftOutFiles(found.leftOut),
       unread: unreadFiles(found.unread),
@@ -26,5 +27,6 @@ export async function countFiles(
           : { path, tokens: null, problem: reading?.problem ?? '' };
       }),
     };
+    return maskPrinted(counted, pool);
   });
 }

@@ -2,6 +2,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import type { OnceApi } from '../../../shared/api/once.ts';
 import { modelOf } from '../../../shared/domain/model/modelTable.ts';
 import { suggestFiles, suggestFolder } from '../../suggest/suggestFiles.ts';
+import { maskPrinted } from '../../gate/maskPrinted.ts';
 import type { OnceTools } from '../onceTools.ts';
 import { namedFiles } from './namedFiles.ts';
 
@@ -25,7 +26,7 @@ export async function relatedFiles(
         if (read > 0) onProgress(`Reading files, ${read} of ${of}`);
       },
     );
-    return { ...suggestions, unmatched: named?.unmatched ?? [] };
+    return maskPrinted({ ...suggestions, unmatched: named?.unmatched ?? [] }, pool);
   });
 }
 

@@ -2,6 +2,7 @@ import type { OnceApi } from '../../../shared/api/once.ts';
 import { createDriftFeature } from '../../drift/createDriftFeature.ts';
 import { readAnchored, toAnchored } from '../../drift/saved/readAnchored.ts';
 import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
+import { maskPrinted } from '../../gate/maskPrinted.ts';
 import { noticesInto, type OnceTools } from '../onceTools.ts';
 
 type Measure = OnceApi['payloads']['drift'];
@@ -14,11 +15,9 @@ export async function measureDrift(
   const folder = payloadFolderOf(root);
   const anchored = 'text' in of ? toAnchored(of.text, of.name) : await readAnchored(root, folder, of.session);
   const notices: string[] = [];
-  const drift = await withPool(root, ({ pool }) =>
-    createDriftFeature({ dataFolder, storage, pool, emit: noticesInto(notices) }).measureAnchored(
-      { root, folder },
-      anchored,
-    ),
-  );
+  const drift = await withPool(root, async ({ pool }) => {
+    const feature = createDriftFeature({ dataFolder, storage, pool, emit: noticesInto(notices) });
+    return maskPrinted(await feature.measureAnchored({ root, folder }, anchored), pool);
+  });
   return { drift, notices };
 }
