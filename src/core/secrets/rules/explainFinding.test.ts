@@ -15,6 +15,7 @@ it('explains every rule in sentences, differently for what is certain and what i
     'nearby-token',
     'likely-password',
     'likely-secret',
+    'likely-token',
     'secrets-file',
     'env-value',
     'hidden',

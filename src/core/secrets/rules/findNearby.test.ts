@@ -9,7 +9,7 @@ const commit = `${hex}5d4c3b2a`;
 const uuid = ['7c9e6679', '7425', '40de', '944b', 'e07fc1f90ae7'].join('-');
 const engine = createScanEngine();
 const shown = (text: string): readonly string[] =>
-  findNearby(text).map(({ start, end }) => text.slice(start, end));
+  findNearby(text).nearby.map(({ start, end }) => text.slice(start, end));
 
 it.each([
   `amplitude ${hex}`,

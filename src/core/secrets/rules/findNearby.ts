@@ -1,4 +1,5 @@
 import type { FindingSpan } from '../engine.ts';
+import { keyKinds, keyWord, otherWords, reach, wordsBefore } from './nearWords.ts';
 import { nextRun, runEnd, wordLetter } from './runs.ts';
 import { serviceNames } from './serviceNames.ts';
 import {
@@ -14,44 +15,39 @@ import {
 /** The shortest and the longest value, in characters. */
 const shortest = 16;
 const longest = 200;
-/** Names so many characters before a value, and further away, say nothing about it. */
-const reach = 80;
-
-/** Announce a secret by themselves, also as the end of a longer word. */
-const keyWord =
-  /^(?:.*(?:key|token|secret|password|passwd|credentials?)|pwd|pass|bearer|auth|api|pat|pin|login|license|licence|sid)$/u;
-/** In front of `key` or `key token`, these make it one that opens nothing. */
-const keyKinds = /^(?:public|cache|primary|foreign|sort|partition|hash|row|object|idempotency)$/u;
-/** Announce something that only looks random. */
-const otherWords: ReadonlySet<string> = new Set(
-  (
-    'sha hash hashes checksum integrity digest commit commits rev revision etag fingerprint thumbprint resolved ' +
-    'signature sig cert certificate public pubkey publickey nonce cache blob tree ref refs image trace span uuid guid ' +
-    'md crc tag build version node block tx txid transaction address contract wallet csrf xsrf keyid jti kid challenge ' +
-    'uid correlation requestid salt iv cursor continuation boundary svg path font class import src href url test expected snapshot hmac'
-  ).split(' '),
-);
 
 /** Directly in front of a value, these say that it is of a page to show, of a visit, or of one request. */
 const otherBefore =
   /[?&](?:amp;)?(?:list|si|v|igshid|fbclid|gclid|utm_[a-z]{1,20})=$|request[-_ ]?id["'`]?\s?[:=]?\s?["'`]?$|\bW\/"$/iu;
 
+/** Returns the value that the word between two places is a part of if it looks like a token. */
+type BareAt = (text: string, start: number, end: number) => FindingSpan | null;
+
+/** Values with a word that speaks for them, and values that only the score speaks for. */
+interface Near {
+  readonly nearby: readonly FindingSpan[];
+  readonly bare: readonly FindingSpan[];
+}
+
 /**
  * Finds values that look random near the name of a service, or near a word like key or token, though nothing assigns them:
  * in a log, a list of arguments, a sentence.
  */
-export function findNearby(text: string): readonly FindingSpan[] {
-  const found: FindingSpan[] = [];
+export function findNearby(text: string, bareAt: BareAt | null = null): Near {
+  const nearby: FindingSpan[] = [];
+  const bare: FindingSpan[] = [];
   let from = 0;
   for (;;) {
     const start = nextRun(text, from, shortest, wordLetter);
-    if (start === -1) return found;
+    if (start === -1) return { nearby, bare };
     const end = runEnd(text, start + shortest, wordLetter);
     // Names in code have no digits, and most long words are such.
     const mayBe = end - start <= longest && hasDigit(text, start, end);
     const place = mayBe ? secretAt(text, start, end) : null;
-    if (place !== null) found.push({ rule: 'nearby-token', tier: 'possible', ...place });
-    from = Math.max(end, place?.end ?? 0);
+    if (place !== null) nearby.push({ rule: 'nearby-token', tier: 'possible', ...place });
+    const likely = mayBe && place === null && bareAt !== null ? bareAt(text, start, end) : null;
+    if (likely !== null) bare.push(likely);
+    from = Math.max(end, place?.end ?? 0, likely?.end ?? 0);
   }
 }
 
@@ -252,18 +248,4 @@ function isIdOf(service: string, value: string): boolean {
 /** Numbers of advisories, standards and curves look random; `MII` begins a certificate. */
 function isDocumentId(value: string): boolean {
   return /^(?:AWS4-HMAC|GHSA|CVE|RFC|ISO|TLS|ECDHE|x25519|secp\d|MI[A-Za-z][A-Z])/iu.test(value);
-}
-
-/** Returns the words in front on the same line, and on the one above where that has only the value. */
-function wordsBefore(text: string, start: number): readonly string[] {
-  const near = text.slice(Math.max(0, start - reach), start);
-  const lines = near.split('\n');
-  const line = lines.at(-1) ?? '';
-  const context = /[A-Za-z]/u.test(line) ? line : lines.slice(-2).join('\n');
-  return context
-    .replaceAll(/([a-z0-9])([A-Z])/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/u)
-    .map((word) => (serviceNames.has(word) ? word : word.replace(/\d+$/u, '')))
-    .filter((word) => word !== '');
 }

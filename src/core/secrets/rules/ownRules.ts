@@ -15,10 +15,14 @@ export const familyTitles: Readonly<Record<OwnFamily, string>> = {
 };
 
 /** The rules of the score, which give way to every other. */
-export const likelyRules = { password: 'likely-password', secret: 'likely-secret' } as const;
+export const likelyRules = {
+  password: 'likely-password',
+  secret: 'likely-secret',
+  token: 'likely-token',
+} as const;
 
 export function isLikelyRule(rule: string): boolean {
-  return rule === likelyRules.password || rule === likelyRules.secret;
+  return rule === likelyRules.password || rule === likelyRules.secret || rule === likelyRules.token;
 }
 
 /** Rules of ours that find the same as a shipped rule with another name. */

@@ -9,6 +9,7 @@ import { findNearby } from '../rules/findNearby.ts';
 import { findKeyLines } from '../rules/findKeyLines.ts';
 import { findOwn, findOwnAndGates } from '../rules/findOwn.ts';
 import { findShipped } from './findShipped.ts';
+import { createFindBare } from '../score/findBare.ts';
 import { findLikely } from '../score/findLikely.ts';
 import { rulesVersion } from '../rulesVersion.ts';
 
@@ -48,12 +49,18 @@ function searchIn(text: string, off: readonly string[]): Omit<Searched, 'view' |
   const found = [...own, ...findEncoded(text, (inner) => findOwn(inner, off))];
   // A person who is asked about no values of names is asked about no likely ones, either.
   if (off.includes('assigned-values')) return { own: found, gates };
-  const nearby = findNearby(text);
+  const { nearby, bare } = findNearby(text, off.includes('likely-values') ? null : createFindBare());
   // Another rule knows better what it finds, and how much of the text that is. One that is off hides it here, too.
   const known =
-    off.length === 0 || nearby.length + likely.length === 0 ? found : [...found, ...findOwn(text)];
+    off.length === 0 || nearby.length + likely.length + bare.length === 0
+      ? found
+      : [...found, ...findOwn(text)];
   const further = apartFrom(known, nearby);
-  return { own: [...found, ...further, ...apartFrom([...known, ...further], likely)], gates };
+  const likelier = apartFrom([...known, ...further], likely);
+  return {
+    own: [...found, ...further, ...likelier, ...apartFrom([...known, ...further, ...likelier], bare)],
+    gates,
+  };
 }
 
 /** Returns the spans that meet none of the known ones. */

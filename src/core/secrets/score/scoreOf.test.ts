@@ -16,11 +16,15 @@ it.each([
   [{ first: 3, second: 3 }, -0.75],
   [{ first: 4, second: 3 }, 11],
 ])('sums up the leaves that %j leads to', (evidence, sum) => {
-  const score = createScore(table);
-  expect(score((feature) => (feature === 0 ? evidence.first : evidence.second))).toBe(sum);
+  const weigh = (feature: number): number => (feature === 0 ? evidence.first : evidence.second);
+  for (const threshold of [sum - 0.5, sum, sum + 0.5]) {
+    const score = createScore({ ...table, threshold }, evidenceNames);
+    expect(score.sum(weigh)).toBe(sum);
+    expect(score.reaches(weigh)).toBe(sum >= threshold);
+  }
 });
 
 it('takes no table that names evidence which is not weighed, or has a broken tree', () => {
-  expect(() => createScore({ ...table, evidence: ['the moon', first] })).toThrow('evidence');
-  expect(() => createScore({ ...table, trees: ['0:2 =0.5'] })).toThrow('broken');
+  expect(() => createScore({ ...table, evidence: ['the moon', first] }, evidenceNames)).toThrow('evidence');
+  expect(() => createScore({ ...table, trees: ['0:2 =0.5'] }, evidenceNames)).toThrow('broken');
 });

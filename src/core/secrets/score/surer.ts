@@ -1,12 +1,11 @@
 import type { FindingSpan } from '../engine.ts';
 import { assignmentAnchors, findAssignment, nameStart } from '../rules/findAssignment.ts';
 import { candidateToBeSure, type Candidate } from './candidates.ts';
-import { weigh } from './evidence.ts';
-import { createScore, type ScoreTable } from './scoreOf.ts';
+import { evidenceNames, weigh } from './evidence.ts';
+import { createScore } from './scoreOf.ts';
 import table from './sureTable.json' with { type: 'json' };
 
-const { threshold }: ScoreTable = table;
-const scoreOf = createScore(table);
+const score = createScore(table, evidenceNames);
 
 /** Characters in front of a value in which its name is looked for. */
 const reach = 240;
@@ -23,7 +22,7 @@ export function surer(text: string, spans: readonly FindingSpan[]): readonly Fin
 function isSure(text: string, span: FindingSpan): boolean {
   if (span.tier === 'certain' || (span.rule !== 'password' && span.rule !== 'secret-value')) return false;
   const candidate = candidateOf(text, span);
-  return candidate !== null && scoreOf(weigh(text, candidate)) >= threshold;
+  return candidate !== null && score.reaches(weigh(text, candidate));
 }
 
 /** Returns the value with its name; `null` if it is found in another form than the text's own. */

@@ -100,6 +100,12 @@ const forms: readonly Form[] = [
     'No rule knows it: a score over its name, its form and its place speaks for a secret, and may be wrong.',
   ],
   [
+    /^likely-token$/u,
+    'This value looks like a token, though nothing in front of it says so.',
+    'Its form and its place speak for a token.',
+    'No rule knows it: a score over its form and its place speaks for a token, and may be wrong: it may be an id or a checksum.',
+  ],
+  [
     /^nearby-token$/u,
     'This value stands near the name of a service, or near a word like key or token.',
     'It looks random, as a generator makes it.',

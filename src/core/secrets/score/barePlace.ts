@@ -1,0 +1,108 @@
+import {
+  isHeadOfToken,
+  isJumpy,
+  isPlaceholder,
+  isUuid,
+  looksRandom,
+  wordiness,
+} from '../rules/valueLooks.ts';
+
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Characters: data in base64 is longer. */
+const longest = 200;
+const leastOfBase64 = 28;
+
+/** Returns the place of the random value that a word is, or is a part of in base64; `null` if it does not look random. */
+export function barePlace(text: string, start: number, end: number): Place | null {
+  const whole = base64Around(text, start, end);
+  if (whole !== null) return whole;
+  const value = text.slice(start, end);
+  if (!looksRandom(value) || isPlaceholder(value) || isHeadOfToken(value) || isData(value)) return null;
+  return isOther(text, start, end) ? null : { start, end };
+}
+
+/** Commits, versions by their time, ids that begin with a time, and names that a compiler makes. */
+const otherForm = /^(?:0[01][0-9A-HJKMNP-TV-Z]{24}|(?:\d-)?(?:0-)?\d{14}-[0-9a-f]{12}|__wbg_\w+)$/u;
+/** In front of a value: a commit of an action, an event, a document or an archive by its address, a checksum, the name of an id. */
+const otherFront =
+  /(?:[@#$!]|\/d\/|\/(?:zipball|commit|blob|tree|gist\.github\.com\/[\w-]{1,40})\/|\/s:|[ :=]h1:|sha(?:1|256|384|512)[-:=~]|(?:\b|_)(?:integrity|contentHash|reference|etag)["']?\s?[:=]\s?["']?|(?:[a-z]I|_i|_I|\bi|\bI|\bgui|\buu?i|\bGUI|\bU?UI)[dD]s?["']?\]?\s?[:=]>?\s?["'`]?)$/u;
+/** Behind a value: the rest of a file's name, the host of a message, the comment of a project's list. */
+const otherBehind = /^(?:\.(?:[a-z]{2,5}|woff2|mp[34])(?![\w.])|@[\w.]|\s\/\*)/u;
+const longestMark = 60;
+
+/** True for a value that is none by its form, and by what stands next to it. */
+function isOther(text: string, start: number, end: number): boolean {
+  const value = text.slice(start, end);
+  const front = text.slice(Math.max(0, start - longestMark), start);
+  return (
+    otherForm.test(value) ||
+    otherFront.test(front) ||
+    (front.endsWith('/') && isUuid(value)) ||
+    otherBehind.test(text.slice(end, end + 8)) ||
+    isRowOfData(text, start, end)
+  );
+}
+
+/** Characters of a row of base64, as keys and certificates have them, and of the last one. */
+const shortestRow = 60;
+
+/** True for a row of base64 with another one above or below. */
+function isRowOfData(text: string, start: number, end: number): boolean {
+  if (
+    end - start < shortestRow ||
+    (start > 0 && text.charAt(start - 1) !== '\n') ||
+    !/^\r?\n/u.test(text.slice(end, end + 2))
+  )
+    return false;
+  const above = text.slice(Math.max(0, start - longest), Math.max(0, start - 1));
+  const [below = ''] = text
+    .slice(end, end + longest)
+    .trimStart()
+    .split('\n', 1);
+  return [above.slice(above.lastIndexOf('\n') + 1), below].some((row) =>
+    /^[A-Za-z0-9+/]{16,}={0,2}\r?$/u.test(row),
+  );
+}
+
+/** True for base64 of a picture, of a font, of a key or certificate, and of JSON, which are read by themselves. */
+function isData(value: string): boolean {
+  return /^(?:iVBOR|R0lGOD|\/9j\/|UklGR|PHN2Z|PD94b|d09G|AAEAAAA|M[CEFHI][A-Za-z][A-Zw]|LS0tLS1|eyJ|H4sI|UEsDB|AGFzbQ)/u.test(
+    value,
+  );
+}
+
+function base64Around(text: string, start: number, end: number): Place | null {
+  if (!isMark(text.charCodeAt(start - 1)) && !isMark(text.charCodeAt(end)) && text.charAt(end) !== '=')
+    return null;
+  let from = start;
+  while (start - from < longest && isBase64(text.charCodeAt(from - 1))) from -= 1;
+  let to = end;
+  while (to - end < longest && isBase64(text.charCodeAt(to))) to += 1;
+  while (to < end + longest + 2 && text.charAt(to) === '=') to += 1;
+  if (to - from < leastOfBase64 || to - from > longest) return null;
+  const value = text.slice(from, to);
+  if (
+    /[_-]/u.test(value) ||
+    !isJumpy(value) ||
+    wordiness(value) > 0.5 ||
+    isPlaceholder(value) ||
+    isData(value)
+  )
+    return null;
+  return looksRandom(value) && !isOther(text, from, to) ? { start: from, end: to } : null;
+}
+
+/** True for `+` and `/`. */
+function isMark(code: number): boolean {
+  return code === 43 || code === 47;
+}
+
+function isBase64(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 47 && code <= 57) || code === 43
+  );
+}
