@@ -98,6 +98,12 @@ it('asks about the end of a word that begins with the name of a key', () => {
   expect(shown(`cache-key-getTheNameOfTheFirstUser12`)).toEqual([]);
 });
 
+it('asks about a UUID behind a word for a key', () => {
+  for (const text of [`acme-secret-${uuid}`, `acmeKEY-${uuid}`, `sk_${uuid}`])
+    expect(shown(text)).toEqual([uuid]);
+  for (const text of [`request-${uuid}`, `checksum key-${uuid}`]) expect(shown(text)).toEqual([]);
+});
+
 it('asks about all of a token with several parts', () => {
   const parts = `${mixture}.v1.${commit}`;
   expect(shown(`my airtable ${parts}`)).toEqual([parts]);

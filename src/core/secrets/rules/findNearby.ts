@@ -77,6 +77,9 @@ function secretAt(text: string, start: number, end: number): Place | null {
     if (end - from >= shortestTail && isWhole(text, start, end) && isTail(text.slice(from, end)))
       return { start: from, end };
   }
+  const [, uuid = ''] = namedUuid.exec(text.slice(start, end)) ?? [];
+  if (uuid !== '' && isWhole(text, start, end) && isNamed(text, start, '') !== false && !isPlaceholder(uuid))
+    return { start: end - uuid.length, end };
   // `acme.PRIVATE.0123...`
   if (/(?:key|token|secret|private|access)\.$/iu.test(text.slice(Math.max(0, start - 12), start))) {
     if (
@@ -91,6 +94,9 @@ function secretAt(text: string, start: number, end: number): Place | null {
   return further > end && isJoined(text, start, end, further) ? { start, end: further } : null;
 }
 
+/** `acme-secret-7c9e6679-...` and `sk_7c9e6679-...` */
+const namedUuid =
+  /^(?:[A-Za-z][\w-]{1,40}?)?(?:key|token|secret|private|access|password|sk|pat)[-_]([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/iu;
 /** Characters. */
 const shortestTail = 20;
 

@@ -113,6 +113,34 @@ export const serviceNames: ReadonlySet<string> = new Set(
     'voyageai wakatime wandb watsonx wavefront weaviate webflowapi wechat wepay whatsappcloud woocommerce ' +
     'wootric workable wpengine xendit xero yandex yelp yookassa zai zapsign zerossl zhipu zilliz zixflow ' +
     'zoominfo ' +
+    'ably adroll aikido aircall akeyless alooma altinity anyscale appwrite arangodb argocd assembla ' +
+    'asaas aweber babelforce baidu baselime bigcommerce bigpanda bitwarden blockfrost blynk boldsign ' +
+    'braze brightdata browserbase cachix calcom canva cerebras chromatic chronosphere civo cloudamqp ' +
+    'cloudant cloudbeds cloudera cloudways codefresh codeship cometml configcat crossmint cyberark ' +
+    'dashscope datocms daytona deepinfra defectdojo descope devcycle digicert directus docuware ' +
+    'doordash dotcms ecobee elasticpath emarsys ethermine exabeam expensify factset fanout figment ' +
+    'filestack fivetran flagsmith fleetio flightaware flowdock fluxguard frontapp fullcontact ' +
+    'gainsight genesys gitbook gitkraken gladly globalsign googlemaps govee gravatar hashnode hevodata ' +
+    'hightouch honeybadger hopsworks hostinger hubstaff icontact identt incidentio infobip influxdb ' +
+    'infracost instatus invoiceninja ipinfo ipqualityscore ipregistry iqair ivanti jamendo jwplayer ' +
+    'kandji kinsta klipy kustomer lambdatest lastfm learnworlds lessonly liveperson livechat ' +
+    'localstack logfire logicmonitor logrhythm logsnag logtail lytics mailboxvalidator mailercloud ' +
+    'maileroo mailosaur mapillary maxmind memberstack memsource messente mezmo midjourney mintlify ' +
+    'missive mobsf moneris monzo moonshot mparticle mulesoft muxdata myfatoorah namecheap nanonets ' +
+    'netapp nordigen northflank nowpayments nubela nvidia octoml oktopost omdb onesky onetrust ' +
+    'openexchangerates openfigi openphone openrouteservice opensea opensubtitles openweathermap ' +
+    'oxylabs pabbly patreon paylocity payplug paytm payu pinterest pipedream planetlabs platformsh ' +
+    'porkbun postgrid powerbi prisma procore proctorio promptlayer prowlarr pushwoosh qase qstash ' +
+    'qualys quickchart rapyd readme readwise rebilly recombee redash reftab revolut ringover riotgames ' +
+    'roboflow rocketchat runscope safetyculture sailpoint salesloft sambanova savvycal scaleai ' +
+    'seamlessai seatgeek semgrep sendcloud sendfox sendle sendpulse sentinelone serpwow servicenow ' +
+    'shipengine signnow siliconflow simfin singlestore smartcar smartling smartproxy smsapi solarwinds ' +
+    'soundcloud speechmatics spotinst spreedly sproutvideo sqreen statuscakeapi sumup supadata ' +
+    'surveymonkey teamtailor telnyxapi tenderly terrakube testrail textlocal thunderstore tidio tinify ' +
+    'tradingview transloadit trengo treblle truelayer trustpilot unbounce unipile upsales upwork ' +
+    'urlbox usabilla uservoice verkada victorops volcengine voximplant wasabi weglot whatconverts ' +
+    'woosmap workiva worldpay wufoo wundergraph xata xmatters yext yodlee yotpo zabbix zenduty zuora ' +
+    'zuplo tencent opsramp shodanio alchemyapi launchnotes ' +
     'zoho zohocrm zonkafeedback'
   ).split(' '),
 );

@@ -19,10 +19,20 @@ const leastOfBase64 = 28;
 /** Returns the place of the random value that a word is, or is a part of in base64; `null` if it does not look random. */
 export function barePlace(text: string, start: number, end: number): Place | null {
   const whole = base64Around(text, start, end);
-  if (whole !== null) return whole;
+  if (whole !== null) return isOther(text, whole.start, whole.end) ? null : whole;
   const value = text.slice(start, end);
   if (!looksRandom(value) || isPlaceholder(value) || isHeadOfToken(value) || isData(value)) return null;
-  return isOther(text, start, end) ? null : { start, end };
+  const to = secondPart(text, end);
+  return isOther(text, start, to) ? null : { start, end: to };
+}
+
+const part = /\.([A-Za-z0-9_-]{14,150})(?![\w.-])/y;
+
+/** Returns the end of a second random part behind a point; the given end without one. */
+function secondPart(text: string, end: number): number {
+  part.lastIndex = end;
+  const [whole = '', value = ''] = part.exec(text) ?? [];
+  return value !== '' && looksRandom(value) ? end + whole.length : end;
 }
 
 /** Commits, versions by their time, ids that begin with a time, and names that a compiler makes. */
@@ -32,7 +42,14 @@ const otherFront =
   /(?:[@#$!]|\/d\/|\/(?:zipball|commit|blob|tree|gist\.github\.com\/[\w-]{1,40})\/|\/s:|[ :=]h1:|sha(?:1|256|384|512)[-:=~]|(?:\b|_)(?:integrity|contentHash|reference|etag)["']?\s?[:=]\s?["']?|(?:[a-z]I|_i|_I|\bi|\bI|\bgui|\buu?i|\bGUI|\bU?UI)[dD]s?["']?\]?\s?[:=]>?\s?["'`]?)$/u;
 /** Behind a value: the rest of a file's name, the host of a message, the comment of a project's list. */
 const otherBehind = /^(?:\.(?:[a-z]{2,5}|woff2|mp[34])(?![\w.])|@[\w.]|\s\/\*)/u;
-const longestMark = 60;
+/** Hex and UUIDs are commits, checksums and ids wherever nothing takes them for a key. */
+const isArgument = /\w\(["'`]$/u;
+/** A part of an address, unless it is one of a hook or stands behind the version of an interface. */
+const inAddress = /https?:\/\/[^\s"'`<>]*$/iu;
+const opensAddress = /\/(?:v\d{1,2}|tokens?|keys?|hooks?|webhooks?|bot|api)\/$|[?&][\w-]{1,30}=$/iu;
+/** The address of a service, whose interface takes a key right behind its version. */
+const opensService = /https:\/\/[\w.-]{4,60}\/v\d{1,2}\/$/iu;
+const longestMark = 100;
 
 /** True for a value that is none by its form, and by what stands next to it. */
 function isOther(text: string, start: number, end: number): boolean {
@@ -41,30 +58,29 @@ function isOther(text: string, start: number, end: number): boolean {
   return (
     otherForm.test(value) ||
     otherFront.test(front) ||
-    (front.endsWith('/') && isUuid(value)) ||
+    ((isUuid(value) || /^[0-9a-f]+$/iu.test(value)) &&
+      !isArgument.test(front) &&
+      !(opensService.test(front) && !isUuid(value))) ||
     otherBehind.test(text.slice(end, end + 8)) ||
+    (inAddress.test(front) && !opensAddress.test(front)) ||
     isRowOfData(text, start, end)
   );
 }
 
-/** Characters of a row of base64, as keys and certificates have them, and of the last one. */
-const shortestRow = 60;
+/** Characters of a full row of base64, as keys and certificates have them. */
+const fullRow = 60;
 
-/** True for a row of base64 with another one above or below. */
+/** True for a row of base64 with another one above or below, of which one is full. */
 function isRowOfData(text: string, start: number, end: number): boolean {
-  if (
-    end - start < shortestRow ||
-    (start > 0 && text.charAt(start - 1) !== '\n') ||
-    !/^\r?\n/u.test(text.slice(end, end + 2))
-  )
+  if ((start > 0 && text.charAt(start - 1) !== '\n') || !/^\r?\n/u.test(text.slice(end, end + 2)))
     return false;
   const above = text.slice(Math.max(0, start - longest), Math.max(0, start - 1));
   const [below = ''] = text
     .slice(end, end + longest)
     .trimStart()
     .split('\n', 1);
-  return [above.slice(above.lastIndexOf('\n') + 1), below].some((row) =>
-    /^[A-Za-z0-9+/]{16,}={0,2}\r?$/u.test(row),
+  return [above.slice(above.lastIndexOf('\n') + 1), below].some(
+    (row) => /^[A-Za-z0-9+/]{16,}={0,2}\r?$/u.test(row) && Math.max(row.length, end - start) >= fullRow,
   );
 }
 
@@ -93,7 +109,7 @@ function base64Around(text: string, start: number, end: number): Place | null {
     isData(value)
   )
     return null;
-  return looksRandom(value) && !isOther(text, from, to) ? { start: from, end: to } : null;
+  return looksRandom(value) ? { start: from, end: to } : null;
 }
 
 /** True for `+` and `/`. */

@@ -19,6 +19,7 @@ it.each([
   [`const client = new AcmeApi("${uuid}");`, uuid],
   [`${base64}==\n`, `${base64}==`],
   [`https://mainnet.acme.example/v3/${hex}\n`, hex],
+  [`${hex}.${mixture}\n`, `${hex}.${mixture}`],
   [`web_${hex}`, `web_${hex}`],
 ])('asks about a token without a name: %j', async (text, value) => {
   expect(await scan(text)).toEqual([`likely-token possible ${value}`]);
@@ -34,6 +35,11 @@ it.each([
   `Message-ID: <${mixture}@mail.example>`,
   `https://docs.google.example/document/d/${mixture}/edit`,
   `	github.com/acme/tool v0.0.0-20260807203101-d78b9b59529a // indirect`,
+  hex,
+  `- ${hex}5d4c3b2a Add the first test\n`,
+  `https://www.notion.so/acme/Release-plan-${hex}`,
+  `https://acme.example/pages/${mixture}`,
+  `session ${uuid}\n`,
   `assertEquals(md5("a"), "${hex}")`,
   `  "id": "${uuid}",`,
   `		4C33A1221B5207DB00873DFF /* Images */ = {`,
