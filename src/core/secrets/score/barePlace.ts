@@ -35,13 +35,14 @@ function secondPart(text: string, end: number): number {
   return value !== '' && looksRandom(value) ? end + whole.length : end;
 }
 
-/** Commits, versions by their time, ids that begin with a time, and names that a compiler makes. */
-const otherForm = /^(?:0[01][0-9A-HJKMNP-TV-Z]{24}|(?:\d-)?(?:0-)?\d{14}-[0-9a-f]{12}|__wbg_\w+)$/u;
+/** Ids that begin with a time, versions by their time, names that a compiler makes, constants, and lines of a drawing. */
+const otherForm =
+  /^(?:0[01][0-9A-HJKMNP-TV-Z]{24}|(?:\d-)?(?:0-)?\d{14}-[0-9a-f]{12}|__wbg_\w+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[-\dMLHVCSQTAZmlhvcsqtaz]+)$/u;
 /** In front of a value: a commit of an action, an event, a document or an archive by its address, a checksum, the name of an id. */
 const otherFront =
-  /(?:[@#$!]|\/d\/|\/(?:zipball|commit|blob|tree|gist\.github\.com\/[\w-]{1,40})\/|\/s:|[ :=]h1:|sha(?:1|256|384|512)[-:=~]|(?:\b|_)(?:integrity|contentHash|reference|etag)["']?\s?[:=]\s?["']?|(?:[a-z]I|_i|_I|\bi|\bI|\bgui|\buu?i|\bGUI|\bU?UI)[dD]s?["']?\]?\s?[:=]>?\s?["'`]?)$/u;
-/** Behind a value: the rest of a file's name, the host of a message, the comment of a project's list. */
-const otherBehind = /^(?:\.(?:[a-z]{2,5}|woff2|mp[34])(?![\w.])|@[\w.]|\s\/\*)/u;
+  /(?:[@#$!]|\/d\/|\/(?:zipball|commit|blob|tree|gist\.github\.com\/[\w-]{1,40})\/|\/s:|[ :=]h1:|sha(?:1|256|384|512)[-:=~]|(?:\b|_)(?:integrity|checksum|contentHash|reference|etag)["']?\s?[:=]\s?["']?|(?:[a-z]I|_i|_I|\bi|\bI|\bgui|\buu?i|\bGUI|\bU?UI)[dD]s?["']?\]?\s?[:=]>?\s?\[?\s?["'`]?)$/u;
+/** Behind a value: a call, the rest of a file's name, the host of a message, the comment of a project's list. */
+const otherBehind = /^(?:\(|\.[A-Za-z]+\(|\.(?:[a-z]{2,5}|woff2|mp[34])(?![\w.])|@[\w.]|\s\/\*)/u;
 /** Hex and UUIDs are commits, checksums and ids wherever nothing takes them for a key. */
 const isArgument = /\w\(["'`]$/u;
 /** A part of an address, unless it is one of a hook or stands behind the version of an interface. */
@@ -61,8 +62,8 @@ function isOther(text: string, start: number, end: number): boolean {
     ((isUuid(value) || /^[0-9a-f]+$/iu.test(value)) &&
       !isArgument.test(front) &&
       !(opensService.test(front) && !isUuid(value))) ||
-    otherBehind.test(text.slice(end, end + 8)) ||
-    (inAddress.test(front) && !opensAddress.test(front)) ||
+    otherBehind.test(text.slice(end, end + 20)) ||
+    ((front.endsWith('/') || inAddress.test(front)) && !opensAddress.test(front)) ||
     isRowOfData(text, start, end)
   );
 }
@@ -102,7 +103,7 @@ function base64Around(text: string, start: number, end: number): Place | null {
   if (to - from < leastOfBase64 || to - from > longest) return null;
   const value = text.slice(from, to);
   if (
-    /[_-]/u.test(value) ||
+    /^\/|[_-]/u.test(value) ||
     !isJumpy(value) ||
     wordiness(value) > 0.5 ||
     isPlaceholder(value) ||
