@@ -77,7 +77,7 @@ async function rowsOf(folders) {
 /** Returns the rows of labelled values in places that name neither them nor a service. */
 async function placedRows(folders) {
   const values = folders.flatMap((folder) =>
-    readSecretCorpus(folder).flatMap(({ secrets }) => secrets.map(({ value }) => value)),
+    readSecretCorpus(folder).flatMap((labelled) => labelled.secrets.map(({ value }) => value)),
   );
   const { rows } = await rowsIn(placeBare(values));
   return rows.filter(({ answer }) => answer === 1).map((row) => ({ ...row, weight: weights.placed }));
