@@ -138,19 +138,26 @@ function beginsText(): boolean {
   return true;
 }
 
-function hexValue(code: number): number {
-  if (code >= 48 && code <= 57) return code - 48;
-  const lower = code | 32;
-  return lower >= 97 && lower <= 102 ? lower - 87 : -1;
+/** The values of letters by their codes. */
+const hexValues = new Int8Array(128).fill(-1);
+for (const [value, letter] of [...'0123456789abcdef'].entries()) {
+  hexValues[letter.charCodeAt(0)] = value;
+  hexValues[letter.toUpperCase().charCodeAt(0)] = value;
 }
 
-/** Returns the value of a letter of base64, of both kinds. */
+function hexValue(code: number): number {
+  return hexValues[code & 127] ?? -1;
+}
+
+/** The values of the letters of base64, of both kinds. */
+const sextets = new Uint8Array(128);
+for (const last of ['+/', '-_']) {
+  const letters = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789${last}`;
+  for (const [value, letter] of [...letters].entries()) sextets[letter.charCodeAt(0)] = value;
+}
+
 function sextet(code: number): number {
-  if (code >= 97) return code - 71;
-  if (code === 95) return 63;
-  if (code >= 65) return code - 65;
-  if (code >= 48) return code + 4;
-  return code === 47 ? 63 : 62;
+  return sextets[code & 127] ?? 0;
 }
 
 const nextLine = /={0,2}\r?\n[ \t]{0,12}(?=[A-Za-z0-9+/_-]{20})/y;
