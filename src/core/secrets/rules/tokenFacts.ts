@@ -426,7 +426,6 @@ const distinct: readonly Row[] = [
   ['lightdash-token', 'ldpat_{hex:32}', 'docs.lightdash.com'],
   ['plane-key', 'plane_api_{hex:32}', 'developers.plane.so'],
   ['outline-key', 'ol_api_{an:38}', 'getoutline.com/developers'],
-  ['kit-key', 'kit_{hex:32}', 'developers.kit.com'],
   ['aftership-key', 'asat_{hex:32}', 'aftership.com/docs'],
   ['cursor-key', 'crsr_{hex:64}', 'docs.cursor.com'],
   [
@@ -439,10 +438,10 @@ const distinct: readonly Row[] = [
   ['cognition-key', 'apk_user_{b64eq:60,400}', 'docs.devin.ai'],
   ['samsara-token', 'samsara_api_{an:20,60}', 'developers.samsara.com'],
   ['unkey-key', 'unkey_{an:20,30}', 'unkey.com/docs'],
-  ['telnyx-key', 'KEY{anyhex:32}_{url:22}', 'developers.telnyx.com'],
+  ['telnyx-key', 'KEY0{anyhex:31}_{url:22}', 'developers.telnyx.com'],
   ['google-api-key', 'AQ.Ab8{url:40,60}', 'cloud.google.com/vertex-ai/generative-ai/docs'],
   ['canva-token', 'cnvca{url:44,56}', 'canva.dev/docs'],
-  ['percy-token', 'web_{hex:64} app_{hex:64} auto_{hex:64}', 'browserstack.com/docs/percy'],
+  ['percy-token', 'web_{hex:64}', 'browserstack.com/docs/percy'],
 ];
 
 /** These begin like words or like encoded data: nothing that could belong to such may stand before them. */
@@ -516,11 +515,8 @@ const bounded: readonly Row[] = [
   ['keygen-token', 'prod-{hex:64,70}v3 admi-{hex:64,70}v3 activ-{hex:32,70}v3', 'keygen.sh/docs'],
   ['instagram-token', 'IGQV{an:80,250} IGAA{an:80,250}', 'developers.facebook.com/docs/instagram'],
   ['klaviyo-key', 'pk_{hex:34}', 'developers.klaviyo.com'],
-  ['close-key', 'api_{an:20,22}.{an:20,22}', 'developer.close.com'],
   ['moonshot-key', 'sk-{an:48}', 'platform.moonshot.ai/docs'],
   ['scale-key', 'live_{hex:32} test_{hex:32}', 'scale.com/docs'],
-  ['metabase-key', 'mb_{b64eq:44}', 'metabase.com/docs'],
-  ['flagsmith-key', 'ser.{an:22}', 'docs.flagsmith.com'],
   ['statsig-key', 'secret-{an:40,50}', 'docs.statsig.com'],
   ['tinybird-token', 'p.eyJ{url:40,200}.{url:20,60}', 'tinybird.co/docs'],
 ];

@@ -69,8 +69,20 @@ const counts = new Uint32Array(0x1_0000);
 /** The two ends of a longer value, in characters, tell as much about it as all of it. */
 const longestLookedAt = 400;
 
+/** The last value, which several rules ask about one after the other. */
+let lastValue = '';
+let wasRandom = false;
+
 /** True for a long value without words, as a generator makes it: hex, base64, a UUID, or letters and digits. */
-export function looksRandom(whole: string): boolean {
+export function looksRandom(value: string): boolean {
+  if (value !== lastValue) {
+    wasRandom = rateRandom(value);
+    lastValue = value;
+  }
+  return wasRandom;
+}
+
+function rateRandom(whole: string): boolean {
   const half = longestLookedAt / 2;
   const value =
     whole.length <= longestLookedAt ? whole : `${whole.slice(0, half)}${whole.slice(whole.length - half)}`;

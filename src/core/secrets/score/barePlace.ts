@@ -95,6 +95,8 @@ function isData(value: string): boolean {
 function base64Around(text: string, start: number, end: number): Place | null {
   if (!isMark(text.charCodeAt(start - 1)) && !isMark(text.charCodeAt(end)) && text.charAt(end) !== '=')
     return null;
+  // Most words between slashes are parts of a path.
+  if (!isJumpy(text.slice(start, end))) return null;
   let from = start;
   while (start - from < longest && isBase64(text.charCodeAt(from - 1))) from -= 1;
   let to = end;
