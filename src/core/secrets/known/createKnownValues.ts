@@ -41,7 +41,7 @@ export function createKnownValues({ tokens, envFiles }: Options): KnownValues {
       // The first of the same text wins: a stored token, then certain values.
       const inOrder = values.toSorted((a, b) => rank(a) - rank(b));
       const search = searchForms(inOrder);
-      last = { mark, literals: formsOf(inOrder, literalForms), search: (text) => joinOwn(search(text)) };
+      last = { mark, literals: formsOf(inOrder, literalForms), search: remembering(search) };
     }
     return last;
   };
@@ -49,6 +49,27 @@ export function createKnownValues({ tokens, envFiles }: Options): KnownValues {
     follow: (root) => void roots.add(root),
     search: async () => (await look()).search,
     literals: async () => (await look()).literals,
+  };
+}
+
+/** Characters of texts of which the findings are remembered. */
+const mostRemembered = 8_000_000;
+
+/** Remembers what was found in the last texts: a stack is scanned again after each change of one of its files. */
+function remembering(search: Known['search']): Known['search'] {
+  const found = new Map<string, readonly FindingSpan[]>();
+  let characters = 0;
+  return (text) => {
+    const known = found.get(text);
+    if (known !== undefined) return known;
+    const spans = joinOwn(search(text));
+    if (characters + text.length > mostRemembered) {
+      found.clear();
+      characters = 0;
+    }
+    found.set(text, spans);
+    characters += text.length;
+    return spans;
   };
 }
 
