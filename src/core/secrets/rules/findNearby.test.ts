@@ -136,3 +136,8 @@ it('takes random letters for random, however many pairs of words are in them by 
   const frequent = ['aInOrE', 'tHeR4nE', 'sTaT1oN', 'eRaLiN'].join('');
   expect(shown(`mailjet ${frequent}`)).toEqual([frequent]);
 });
+
+it('takes the mark of a redaction for no name of what stands below it', () => {
+  expect(shown(`[REDACTED:github-token]\n${value}\n`)).toEqual([]);
+  expect(shown(`github token\n${value}\n`)).toEqual([value]);
+});

@@ -18,9 +18,12 @@ export const otherWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** A mark names the kind of what stood there, and says nothing about what stands behind it. */
+const redacted = /\[REDACTED:[a-z\d-]{1,80}\]/gu;
+
 /** Returns the words in front on the same line, and on the one above where that has only the value. */
 export function wordsBefore(text: string, start: number): readonly string[] {
-  const near = text.slice(Math.max(0, start - reach), start);
+  const near = text.slice(Math.max(0, start - reach), start).replaceAll(redacted, '');
   const lines = near.split('\n');
   const line = lines.at(-1) ?? '';
   const context = /[A-Za-z]/u.test(line) ? line : lines.slice(-2).join('\n');
