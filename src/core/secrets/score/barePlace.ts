@@ -1,3 +1,4 @@
+import { isLetterOf, keyLetter, runEnd } from '../rules/runs.ts';
 import {
   isHeadOfToken,
   isJumpy,
@@ -93,15 +94,13 @@ function isData(value: string): boolean {
 }
 
 function base64Around(text: string, start: number, end: number): Place | null {
-  if (!isMark(text.charCodeAt(start - 1)) && !isMark(text.charCodeAt(end)) && text.charAt(end) !== '=')
-    return null;
+  if (!isMarkAt(text, start - 1) && !isMarkAt(text, end) && !text.startsWith('=', end)) return null;
   // Most words between slashes are parts of a path.
   if (!isJumpy(text.slice(start, end))) return null;
   let from = start;
-  while (start - from < longest && isBase64(text.charCodeAt(from - 1))) from -= 1;
-  let to = end;
-  while (to - end < longest && isBase64(text.charCodeAt(to))) to += 1;
-  while (to < end + longest + 2 && text.charAt(to) === '=') to += 1;
+  while (from > 0 && start - from < longest && isLetterOf(text.charCodeAt(from - 1), keyLetter)) from -= 1;
+  let to = Math.min(runEnd(text, end, keyLetter), end + longest);
+  while (to < end + longest + 2 && text.startsWith('=', to)) to += 1;
   if (to - from < leastOfBase64 || to - from > longest) return null;
   const value = text.slice(from, to);
   if (
@@ -115,13 +114,9 @@ function base64Around(text: string, start: number, end: number): Place | null {
   return looksRandom(value) ? { start: from, end: to } : null;
 }
 
-/** True for `+` and `/`. */
-function isMark(code: number): boolean {
+/** True where `+` or `/` stands. */
+function isMarkAt(text: string, at: number): boolean {
+  if (at < 0 || at >= text.length) return false;
+  const code = text.charCodeAt(at);
   return code === 43 || code === 47;
-}
-
-function isBase64(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 47 && code <= 57) || code === 43
-  );
 }
