@@ -61,8 +61,8 @@ interface Work {
   measurement: Measurement | null;
 }
 
-/** Redacting may reveal text that the secret hid; more rounds than this mean that the marks themselves are findings. */
-const maxRounds = 4;
+/** Redacting may reveal what the secret hid, or leave the next line of a list as its first; more rounds than this mean that the marks themselves are findings. */
+const maxRounds = 40;
 
 /** Determines each finding's state, redacts, and scans redacted texts again until nothing new is found. */
 export async function settleFindings(
