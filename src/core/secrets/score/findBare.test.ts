@@ -53,6 +53,13 @@ it.each([
   expect(await scan(text)).toEqual([]);
 });
 
+it('asks about each row of a list of tokens, and about none of a list of checksums', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => `- ${mixture.slice(0, -2)}${at + 10}`);
+  expect(await scan(`${rows.join('\n')}\n`)).toHaveLength(60);
+  const sums = Array.from({ length: 20 }, (_, at) => `${hex}${hex}${at + 10}  file-${at}`);
+  expect(await scan(`${sums.join('\n')}\n`)).toEqual([]);
+});
+
 it('gives way to every rule', async () => {
   const token = ['gh', 'p_', 'aB3dE5gH7jK9mN1pQ4sT6vW8xY0zC2fR5tU7'].join('');
   expect(await scan(`- ${token}\n`)).toEqual([`github-token certain ${token}`]);
