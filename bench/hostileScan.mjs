@@ -46,6 +46,8 @@ const beginnings = [
   'a:b@c ',
   '<password>',
   'user: a\npassword: b\n',
+  'aB3dE5gH7jK9mN1pQ4s+',
+  'https://a.dev/aB3dE5gH7jK9/',
 ];
 
 /** Compares a megabyte that only repeats the beginning of a secret with a megabyte of code, on one thread. */

@@ -87,18 +87,27 @@ export function decodeView(text: string): View | null {
 type Shown = 'near' | 'whole';
 
 function decodeOnce(text: string, shows: Shown): View | null {
+  if (!mayBeEncoded.test(text)) return null;
   const parts: string[] = [];
-  if (!mayBeEncoded.test(text) || !decodeInto(text, shows, (piece) => parts.push(piece))) return null;
-  let places: Places | null = null;
+  let pieces: Pieces | null = createPieces();
+  const isDecoded = decodeInto(text, shows, (piece, from, to) => {
+    parts.push(piece);
+    if (parts.length > mostKept) pieces = null;
+    pieces?.add(piece, from, to);
+  });
+  if (!isDecoded) return null;
+  let places = pieces === null ? null : pieces.place;
   return {
     text: parts.join(''),
-    // Few texts have a finding that only a view shows. Their pieces are made once more, since keeping a hundred thousand takes its time.
     place(start, end) {
       places ??= placesIn(text, shows);
       return places(start, end);
     },
   };
 }
+
+/** Pieces whose places are kept: a longer list takes its time, and is made again for the few texts with a finding that only a view shows. */
+const mostKept = 10_000;
 
 function placesIn(text: string, shows: Shown): Places {
   const pieces = createPieces();

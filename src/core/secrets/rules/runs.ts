@@ -32,10 +32,11 @@ export function nextRun(text: string, from: number, length: number, kind: number
   return -1;
 }
 
-/** Returns the end of the letters of a kind that stand together from here. */
-export function runEnd(text: string, from: number, kind: number): number {
+/** Returns the end of the letters of a kind that stand together from here, or `limit` if they go on there. */
+export function runEnd(text: string, from: number, kind: number, limit = text.length): number {
+  const last = Math.min(limit, text.length);
   let end = from;
-  while (end < text.length && isLetterOf(text.charCodeAt(end), kind)) end += 1;
+  while (end < last && isLetterOf(text.charCodeAt(end), kind)) end += 1;
   return end;
 }
 

@@ -99,7 +99,7 @@ function base64Around(text: string, start: number, end: number): Place | null {
   if (!isJumpy(text.slice(start, end))) return null;
   let from = start;
   while (from > 0 && start - from < longest && isLetterOf(text.charCodeAt(from - 1), keyLetter)) from -= 1;
-  let to = Math.min(runEnd(text, end, keyLetter), end + longest);
+  let to = runEnd(text, end, keyLetter, end + longest);
   while (to < end + longest + 2 && text.startsWith('=', to)) to += 1;
   if (to - from < leastOfBase64 || to - from > longest) return null;
   const value = text.slice(from, to);
