@@ -107,7 +107,7 @@ function decodeOnce(text: string, shows: Shown): View | null {
 }
 
 /** Pieces whose places are kept: a longer list takes its time, and is made again for the few texts with a finding that only a view shows. */
-const mostKept = 10_000;
+const mostKept = 100_000;
 
 function placesIn(text: string, shows: Shown): Places {
   const pieces = createPieces();

@@ -22,7 +22,7 @@ export function barePlace(text: string, start: number, end: number): Place | nul
   const whole = base64Around(text, start, end);
   if (whole !== null) return isOther(text, whole.start, whole.end) ? null : whole;
   const value = text.slice(start, end);
-  if (!looksRandom(value) || isPlaceholder(value) || isHeadOfToken(value) || isData(value)) return null;
+  if (isData(value) || isHeadOfToken(value) || !looksRandom(value) || isPlaceholder(value)) return null;
   const to = secondPart(text, end);
   return isOther(text, start, to) ? null : { start, end: to };
 }
@@ -105,13 +105,14 @@ function base64Around(text: string, start: number, end: number): Place | null {
   const value = text.slice(from, to);
   if (
     /^\/|[_-]/u.test(value) ||
+    isData(value) ||
     !isJumpy(value) ||
     wordiness(value) > 0.5 ||
-    isPlaceholder(value) ||
-    isData(value)
+    !looksRandom(value) ||
+    isPlaceholder(value)
   )
     return null;
-  return looksRandom(value) ? { start: from, end: to } : null;
+  return { start: from, end: to };
 }
 
 /** True where `+` or `/` stands. */

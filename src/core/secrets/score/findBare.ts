@@ -25,7 +25,7 @@ export function createFindBare(): (text: string, start: number, end: number) => 
     // A row of a list is a secret as the one above it is, though the score takes a value below another for a checksum.
     if (last === null || !isNextRow(text, last, place)) {
       scored += 1;
-      if (!score.reaches(weighBare(text, place))) return null;
+      if (score.atLeast(weighBare(text, place)) === null) return null;
     }
     last = place;
     return { rule: likelyRules.token, tier: 'possible', ...place };

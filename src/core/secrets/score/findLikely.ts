@@ -13,8 +13,8 @@ export function findLikely(text: string, nameStart: number, nameEnd: number): Fi
   let best: FindingSpan | null = null;
   let most = threshold;
   for (const candidate of candidatesAfter(text, nameStart, nameEnd)) {
-    const sum = score.sum(weigh(text, candidate));
-    if (sum < most) continue;
+    const sum = score.atLeast(weigh(text, candidate), most);
+    if (sum === null) continue;
     most = sum;
     const { valueStart, valueEnd } = candidate;
     const rule = likelyRules[saysPassword.test(text.slice(nameStart, nameEnd)) ? 'password' : 'secret'];

@@ -19,8 +19,8 @@ it.each([
   const weigh = (feature: number): number => (feature === 0 ? evidence.first : evidence.second);
   for (const threshold of [sum - 0.5, sum, sum + 0.5]) {
     const score = createScore({ ...table, threshold }, evidenceNames);
-    expect(score.sum(weigh)).toBe(sum);
-    expect(score.reaches(weigh)).toBe(sum >= threshold);
+    expect(score.atLeast(weigh, -Infinity)).toBe(sum);
+    expect(score.atLeast(weigh)).toBe(sum >= threshold ? sum : null);
   }
 });
 

@@ -12,67 +12,92 @@ export interface ScoreTable {
   readonly trees: readonly string[];
 }
 
-type Node =
-  | { readonly add: number }
-  | { readonly feature: number; readonly most: number; readonly low: Node; readonly high: Node };
-
-/** The sum of what the trees of a table say to the weighed evidence. */
-export interface Score {
-  sum(evidence: Evidence): number;
-  /** True if the sum is the table's threshold or more. Stops as soon as the rest of the trees can't change that. */
-  reaches(evidence: Evidence): boolean;
+/** The trees of a table, one behind the other, in lists by the number of a node: the low branch of a node is the next one. */
+interface Trees {
+  readonly roots: readonly number[];
+  /** The evidence of a node by its place; `leaf` for a leaf. */
+  readonly features: Int16Array;
+  /** The most of the low branch or, of a leaf, what it adds. */
+  readonly values: Float64Array;
+  readonly highs: Int32Array;
 }
 
-type Evidence = (feature: number) => number;
+const leaf = -1;
+/** Sums in another order differ by less. */
+const rounding = 1e-9;
+
+export interface Score {
+  /** Returns the sum of what the trees say to the evidence; `null` as soon as it can't be `least` or more, by default the table's threshold. */
+  atLeast(evidence: (feature: number) => number, least?: number): number | null;
+}
 
 /** Returns the score of a table, which refers to the evidence by the given names. */
 export function createScore(table: ScoreTable, evidenceNames: readonly string[]): Score {
   const places = table.evidence.map((name) => evidenceNames.indexOf(name));
   if (places.includes(-1)) throw new Error('The table of the score names evidence that is not weighed.');
-  const trees = table.trees.map((tree) => parseTree(tree, places));
-  /** The most and the least that each tree and those after it add. */
-  const left = { most: [0], least: [0] };
-  for (const tree of trees.toReversed()) {
-    const leaves = leavesOf(tree);
-    left.most.unshift((left.most[0] ?? 0) + Math.max(...leaves));
-    left.least.unshift((left.least[0] ?? 0) + Math.min(...leaves));
-  }
+  const { roots, features, values, highs } = readTrees(table.trees, places);
+  const most = mostFrom(roots, features, values);
   return {
-    sum: (evidence) => trees.reduce((sum, tree) => sum + leafOf(tree, evidence), table.base),
-    reaches(evidence) {
+    atLeast(evidence, least = table.threshold) {
       let sum = table.base;
-      for (const [at, tree] of trees.entries()) {
-        if (sum + (left.most[at] ?? 0) < table.threshold) return false;
-        if (sum + (left.least[at] ?? 0) >= table.threshold) return true;
-        sum += leafOf(tree, evidence);
+      for (let tree = 0; tree < roots.length; tree += 1) {
+        if (sum + (most[tree] ?? 0) < least - rounding) return null;
+        let at = roots[tree] ?? 0;
+        let feature = features[at] ?? leaf;
+        while (feature !== leaf) {
+          at = evidence(feature) <= (values[at] ?? 0) ? at + 1 : (highs[at] ?? 0);
+          feature = features[at] ?? leaf;
+        }
+        sum += values[at] ?? 0;
       }
-      return sum >= table.threshold;
+      return sum >= least ? sum : null;
     },
   };
 }
 
-function leafOf(tree: Node, evidence: Evidence): number {
-  let node = tree;
-  while (!('add' in node)) node = evidence(node.feature) <= node.most ? node.low : node.high;
-  return node.add;
+/** Returns the most that each tree and those after it add. */
+function mostFrom(roots: readonly number[], features: Int16Array, values: Float64Array): Float64Array {
+  const most = new Float64Array(roots.length + 1);
+  for (let tree = roots.length - 1; tree >= 0; tree -= 1) {
+    let best = -Infinity;
+    for (let at = roots[tree] ?? 0; at < (roots[tree + 1] ?? features.length); at += 1)
+      if (features[at] === leaf) best = Math.max(best, values[at] ?? 0);
+    most[tree] = (most[tree + 1] ?? 0) + best;
+  }
+  return most;
 }
 
-function leavesOf(node: Node): readonly number[] {
-  return 'add' in node ? [node.add] : [...leavesOf(node.low), ...leavesOf(node.high)];
-}
-
-function parseTree(tree: string, places: readonly number[]): Node {
-  const parts = tree.split(' ');
-  let at = 0;
-  const next = (): Node => {
-    const part = parts[at] ?? '';
-    at += 1;
-    if (part.startsWith('=')) return { add: Number(part.slice(1)) };
-    const [feature, most] = part.split(':').map(Number);
-    const place = places[feature ?? -1];
-    if (place === undefined || most === undefined)
+function readTrees(trees: readonly string[], places: readonly number[]): Trees {
+  const features: number[] = [];
+  const values: number[] = [];
+  const highs: number[] = [];
+  const readNode = (parts: Iterator<string>): void => {
+    const part = parts.next().value ?? '';
+    const at = features.length;
+    const isLeaf = part.startsWith('=');
+    const [feature = Number.NaN, value = Number.NaN] = isLeaf
+      ? [leaf, Number(part.slice(1))]
+      : part.split(':').map(Number);
+    const place = isLeaf ? leaf : places[feature];
+    if (place === undefined || Number.isNaN(value))
       throw new Error('The table of the score has a broken tree.');
-    return { feature: place, most, low: next(), high: next() };
+    features.push(place);
+    values.push(value);
+    highs.push(at);
+    if (isLeaf) return;
+    readNode(parts);
+    highs[at] = features.length;
+    readNode(parts);
   };
-  return next();
+  const roots = trees.map((tree) => {
+    const root = features.length;
+    readNode(tree.split(' ').values());
+    return root;
+  });
+  return {
+    roots,
+    features: Int16Array.from(features),
+    values: Float64Array.from(values),
+    highs: Int32Array.from(highs),
+  };
 }

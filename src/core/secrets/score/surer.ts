@@ -22,7 +22,7 @@ export function surer(text: string, spans: readonly FindingSpan[]): readonly Fin
 function isSure(text: string, span: FindingSpan): boolean {
   if (span.tier === 'certain' || (span.rule !== 'password' && span.rule !== 'secret-value')) return false;
   const candidate = candidateOf(text, span);
-  return candidate !== null && score.reaches(weigh(text, candidate));
+  return candidate !== null && score.atLeast(weigh(text, candidate)) !== null;
 }
 
 /** Returns the value with its name; `null` if it is found in another form than the text's own. */
