@@ -6,7 +6,7 @@ import { findConflict } from '../../../shared/domain/draft/applyDraftEdit.ts';
 export const noText: ReadonlySet<string> = new Set(
   (
     'id draftId key letGo sha256 created edited kind template mark state severity section verdict ' +
-    'repository head since folder status entryIds place by'
+    'repository head since folder status entryIds place by reportId'
   ).split(' '),
 );
 

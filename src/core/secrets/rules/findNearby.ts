@@ -5,6 +5,7 @@ import { serviceNames } from './serviceNames.ts';
 import {
   entropy,
   isHeadOfToken,
+  isNameOfInstance,
   isJumpy,
   isPlaceholder,
   isUuid,
@@ -213,6 +214,7 @@ function isLong(body: string): boolean {
 
 /** True for a mixture in quotes that a name is given, or that a call is given alone, whatever their words are. */
 function isGiven(text: string, start: number, end: number, value: string): boolean {
+  if (isNameOfInstance(value)) return false;
   const isQuoted = /(?:[\w\])"']\s{0,2}(?::|=|:=|=>)\s{0,2}|\w(?<!code|64|[uU]rl)\()["'`]$/u.test(
     text.slice(Math.max(0, start - 12), start),
   );

@@ -164,6 +164,15 @@ export function isHeadOfToken(value: string): boolean {
   );
 }
 
+const words = /^(?:(?:[a-z]+\d{0,3}[a-z]?|[A-Z][a-z]+|[A-Z]{2,8}|\d{1,4})[-_])+/u;
+/** Characters. */
+const shortestBehindWords = 16;
+
+/** True for `web-api-x7k2q9`: names of folders, of machines and of what a program starts end with a few random letters. */
+export function isNameOfInstance(value: string): boolean {
+  return value.length - (words.exec(value)?.[0].length ?? 0) < shortestBehindWords;
+}
+
 export function isUuid(value: string): boolean {
   return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(value);
 }

@@ -2,6 +2,7 @@ import { isLetterOf, keyLetter, runEnd } from '../rules/runs.ts';
 import {
   isHeadOfToken,
   isJumpy,
+  isNameOfInstance,
   isPlaceholder,
   isUuid,
   looksRandom,
@@ -22,6 +23,7 @@ export function barePlace(text: string, start: number, end: number): Place | nul
   const whole = base64Around(text, start, end);
   if (whole !== null) return isOther(text, whole.start, whole.end) ? null : whole;
   const value = text.slice(start, end);
+  if (isNameOfInstance(value)) return null;
   if (isData(value) || isHeadOfToken(value) || !looksRandom(value) || isPlaceholder(value)) return null;
   const to = secondPart(text, end);
   return isOther(text, start, to) ? null : { start, end: to };
