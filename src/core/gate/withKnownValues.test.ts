@@ -98,3 +98,34 @@ test('a value that a rule found as well is one finding: the rule’s, but for a 
   expect(joinSpans([span('a', 0, 3), span('b', 30, 40)], [span('env-value', 10, 20)])).toHaveLength(3);
   expect(joinSpans([span('hidden-mark', 5, 6)], [span('env-value', 0, 10)])).toHaveLength(2);
 });
+
+test('other work has its turn while many texts are searched', async () => {
+  const seen: string[] = [];
+  const clean = { tokens: null, scan: { status: 'done', spans: [] } } as const;
+  const pool = withKnownValues(
+    {
+      measure: (texts: readonly string[]) => Promise.resolve(texts.map(() => clean)),
+    } as unknown as WorkerPool,
+    {
+      follow: () => undefined,
+      literals: () => Promise.resolve([]),
+      search: () =>
+        Promise.resolve(() => {
+          seen.push('search');
+          return [];
+        }),
+    },
+  );
+  let isOver = false;
+  const turn = (): void => {
+    seen.push('turn');
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await pool.measure(
+    Array.from({ length: 4 }, () => 'word '.repeat(50_000)),
+    want,
+  );
+  isOver = true;
+  expect(seen.slice(seen.indexOf('search'), seen.lastIndexOf('search'))).toContain('turn');
+});

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Measurement, WorkerPool } from '../workers/jobs.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { KnownValues } from '../secrets/known/createKnownValues.ts';
@@ -18,7 +19,8 @@ export function withKnownValues(pool: WorkerPool, known: KnownValues): WorkerPoo
     async measure(texts, want, signal) {
       if (!want.scan) return pool.measure(texts, want, signal);
       const [search, measured] = await Promise.all([known.search(), pool.measure(texts, want, signal)]);
-      return measured.map((one, index) => withSpans(one, search(texts[index] ?? '')));
+      const found = await searchInTurns(texts, search);
+      return measured.map((one, index) => withSpans(one, found[index] ?? []));
     },
     async readFiles(root, files, want, signal) {
       if (!want.scan) return pool.readFiles(root, files, want, signal);
@@ -27,13 +29,37 @@ export function withKnownValues(pool: WorkerPool, known: KnownValues): WorkerPoo
         known.search(),
         pool.readFiles(root, files, want, signal),
       ]);
-      return readings.map((reading) =>
+      const found = await searchInTurns(
+        readings.map((reading) => (reading.status === 'ok' ? reading.text : '')),
+        search,
+      );
+      return readings.map((reading, index) =>
         reading.status === 'ok'
-          ? { ...reading, measurement: withSpans(reading.measurement, search(reading.text)) }
+          ? { ...reading, measurement: withSpans(reading.measurement, found[index] ?? []) }
           : reading,
       );
     },
   });
+}
+
+/** Characters that are searched at once, about 10 ms: a window may wait for this thread. */
+const charactersInTurn = 200_000;
+
+async function searchInTurns(
+  texts: readonly string[],
+  search: (text: string) => readonly FindingSpan[],
+): Promise<readonly (readonly FindingSpan[])[]> {
+  const found: (readonly FindingSpan[])[] = [];
+  let characters = 0;
+  for (const text of texts) {
+    if (characters > charactersInTurn) {
+      await nextTurn();
+      characters = 0;
+    }
+    found.push(search(text));
+    characters += text.length;
+  }
+  return found;
 }
 
 function withSpans(measurement: Measurement, known: readonly FindingSpan[]): Measurement {

@@ -41,7 +41,11 @@ export function createKnownValues({ tokens, envFiles }: Options): KnownValues {
       // The first of the same text wins: a stored token, then certain values.
       const inOrder = values.toSorted((a, b) => rank(a) - rank(b));
       const search = searchForms(inOrder);
-      last = { mark, literals: formsOf(inOrder, literalForms), search: remembering(search) };
+      last = {
+        mark,
+        literals: formsOf(inOrder, literalForms),
+        search: values.length === 0 ? search : remembering(search),
+      };
     }
     return last;
   };
